@@ -14,24 +14,46 @@ const blocks = liquid.filter((file) => file.startsWith('blocks/'));
 const json = (file: string): Record<string, unknown> =>
   JSON.parse(read(file)) as Record<string, unknown>;
 
+/** https://shopify.dev/docs/storefronts/themes/architecture/settings/input-settings */
+const named = {
+  id: z.string().regex(/^[a-z_]+$/u),
+  label: z.string().startsWith('t:'),
+  info: z.string().startsWith('t:').optional(),
+};
+const setting = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('product'), ...named, autofill: z.boolean().optional() }),
+  z.strictObject({ type: z.literal('text'), ...named, default: z.string().min(1).optional() }),
+  z.strictObject({
+    type: z.literal('range'),
+    ...named,
+    min: z.number(),
+    max: z.number(),
+    step: z.number().min(0.1),
+    unit: z.string().max(3).optional(),
+    default: z.number(),
+  }),
+  z.strictObject({
+    type: z.literal('color'),
+    ...named,
+    default: z
+      .string()
+      .regex(/^#[\da-f]{6}$/u)
+      .optional(),
+  }),
+  z.strictObject({ type: z.literal('checkbox'), ...named, default: z.boolean().optional() }),
+]);
+const TEMPLATES = ['product', 'index', 'collection', 'page', 'search', 'cart', 'blog', 'article'];
+
 /** https://shopify.dev/docs/apps/build/online-store/theme-app-extensions/configuration */
 const schema = z.strictObject({
-  name: z.string().max(25).or(z.string().startsWith('t:')),
+  name: z.string().startsWith('t:'),
   target: z.enum(['section', 'head', 'compliance_head', 'body']),
   stylesheet: z.string().optional(),
   javascript: z.string().optional(),
-  enabled_on: z.strictObject({ templates: z.array(z.string()).min(1) }).optional(),
-  settings: z
-    .array(
-      z.looseObject({
-        type: z.enum(['product', 'text', 'range', 'color', 'checkbox']),
-        id: z.string().regex(/^[a-z_]+$/u),
-        label: z.string().startsWith('t:'),
-        info: z.string().startsWith('t:').optional(),
-      }),
-    )
-    .max(25),
+  enabled_on: z.strictObject({ templates: z.array(z.enum(TEMPLATES)).min(1) }).optional(),
+  settings: z.array(setting).max(25),
 });
+const LONGEST_NAME = 25;
 
 function schemaOf(file: string): z.output<typeof schema> {
   let source: string | null = null;
@@ -71,13 +93,15 @@ test.each(blocks)('the schema of %s is valid, and every setting is used and name
         .split('.')
         .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
       expect([locale, key, typeof found]).toEqual([locale, key, 'string']);
+      if (key === name) expect(String(found).length).toBeLessThanOrEqual(LONGEST_NAME);
     }
   }
-  for (const setting of settings)
-    if (setting.type === 'range') {
-      const { min, max, step, default: usual } = setting as unknown as Record<string, number>;
-      expect(((max ?? 0) - (min ?? 0)) / (step ?? 1)).toBeLessThanOrEqual(101);
-      expect(((usual ?? 0) - (min ?? 0)) % (step ?? 1)).toBe(0);
+  expect(new Set(settings.map(({ id }) => id)).size).toBe(settings.length);
+  for (const one of settings)
+    if (one.type === 'range') {
+      expect((one.max - one.min) / one.step).toBeLessThanOrEqual(101);
+      expect((one.default - one.min) % one.step).toBe(0);
+      expect(one.default).toBeLessThanOrEqual(one.max);
     }
 });
 
@@ -93,7 +117,11 @@ test('each widget is one that the script draws, and each text exists in both lan
 test('files stay within what Shopify accepts', () => {
   const bytes = (pattern: string): number =>
     globSync(pattern, { cwd: ROOT }).reduce((sum, file) => sum + Buffer.byteLength(read(file)), 0);
+  expect(blocks.length).toBeLessThanOrEqual(30);
   expect(bytes('**/*.liquid')).toBeLessThan(100_000);
+  expect(bytes('**/*.*')).toBeLessThan(10_000_000);
+  const folders = new Set(globSync('**/*.*', { cwd: ROOT }).map((file) => path.dirname(file)));
+  expect([...folders].toSorted()).toEqual(['.', 'assets', 'blocks', 'locales', 'snippets']);
   expect(bytes('assets/*.css')).toBeLessThan(100_000);
   for (const file of globSync('assets/*.js', { cwd: ROOT }))
     expect(zlib.gzipSync(read(file)).byteLength).toBeLessThan(10_000);
