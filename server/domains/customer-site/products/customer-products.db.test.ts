@@ -200,7 +200,7 @@ test('words without a star, a bad file and a sixth photo are refused at the prod
 });
 
 test('a review of a product is moderated, answered, contested, changed and withdrawn as one of the shop', async () => {
-  const { path, list, ask } = await buy();
+  const { team_id, path, list, ask } = await buy();
   await post(`${path}/products`, {
     rating_1: '1',
     body_1: 'Achetez sur www.autre.test',
@@ -211,6 +211,15 @@ test('a review of a product is moderated, answered, contested, changed and withd
     reason: 'advertising',
   });
   expect(refused.data).toMatchObject({ id, status: 'refused' });
+  await app.runEventHandlers();
+  const told = await app.db
+    .selectFrom('test_inbox_messages')
+    .select('body_text')
+    .where('team_id', '=', team_id)
+    .where('body_text', 'like', `%${path}%`)
+    .where('body_text', 'like', '%publicité ou lien commercial%')
+    .execute();
+  expect(told).toHaveLength(1);
   expect((await get(`${path}/products`)).body).toContain('name="contest"');
   app.clock.advance(60_000);
   const empty = await post(`${path}/products`, { form: 'contest', line: '1', contest: '' });
@@ -228,6 +237,17 @@ test('a review of a product is moderated, answered, contested, changed and withd
   expect(await list('?rating=3')).toMatchObject([{ id, status: 'pending', body: 'Corrigé' }]);
   await post(`${path}/products`, { form: 'withdraw', line: '1' });
   expect(await list('?status=withdrawn')).toMatchObject([{ id, body: '' }]);
+  // What was said before each change is kept as evidence.
+  const versions = await app.db
+    .selectFrom('shop_review_versions')
+    .select(['text', 'rating'])
+    .where('shop_review_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(versions.map(({ text, rating }) => [text, rating])).toContainEqual([
+    'Achetez sur www.autre.test',
+    1,
+  ]);
   expect((await ask(`POST /api/team/product_reviews/${id}/publish`)).status).toBe(409);
 });
 

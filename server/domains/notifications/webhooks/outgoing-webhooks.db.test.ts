@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { webhookPayloads } from '#contract/api/schemas/webhooks/webhook-payloads.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { addProductReview } from '#server/domains/customer-site/product-pages/product-scene.fixture.ts';
 import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts';
 import { assumeSent } from '#server/domains/delivery/reports/assume-sent.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addShopReview } from '#server/testing/builders/shop-review.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -380,6 +382,40 @@ test('a review that is published again is told again', async () => {
     { type: 'review.published', data: { id: shop_review_id } },
     { type: 'review.published', data: { id: shop_review_id } },
   ]);
+});
+
+test('a published review of a product is told as the API gives it, and never as one of the shop', async () => {
+  const events = ['review.published', 'product_review.published'];
+  await ask('POST /api/team/outgoing_webhooks', { url, events });
+  const product_id = await addProduct(app, { team_id, title: 'Pull' });
+  const current = await addProduct(app, { team_id, title: 'Pull d’hiver' });
+  const review = await addProductReview(app, {
+    team_id,
+    product_id,
+    rating: 4,
+    text: 'Chaud',
+    is_incentivized: true,
+    status: 'pending',
+  });
+  await ask(`POST /api/team/products/${product_id}/merge`, { into_id: current });
+  const { status } = await ask(`POST /api/team/product_reviews/${review}/publish`);
+  expect(status).toBe(200);
+  await app.runEventHandlers();
+  expect(eventsReceived()).toMatchObject([
+    {
+      type: 'product_review.published',
+      data: {
+        id: review,
+        product_id: current,
+        product_title: 'Pull d’hiver',
+        rating: 4,
+        body: 'Chaud',
+        is_incentivized: true,
+        status: 'published',
+      },
+    },
+  ]);
+  expect(eventsReceived()).toHaveLength(1);
 });
 
 test('a contact that is allowed again and stops again is told again, and one without a request is told too', async () => {
