@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { Failure } from '#server/failures.ts';
 import { findOpenTeamId } from './find-open-team-id.ts';
 
@@ -12,10 +13,12 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const CACHE = 'public, max-age=3600';
 const RATED = sql`r.rated_1 + r.rated_2 + r.rated_3 + r.rated_4 + r.rated_5 > 0`;
+const HAS_WALL = sql<boolean>`exists (select from shop_reviews s where s.team_id = t.id and s.status = 'published' and s.on_wall)`;
 
 /**
- * `GET /sitemap.xml`, which `robots.txt` names: the public pages of products that have a published
- * review, one file for each 20,000 of a shop.
+ * `GET /sitemap.xml`, which `robots.txt` names: the public pages that have a published review, the
+ * wall of a shop and the pages of its products, one file for each 20,000 products of a shop. Each
+ * page is named as it names itself (`rel="canonical"`), in the language of the shop.
  */
 export function sitemapRoutes(app: SitemapApp, open: FastifyInstance): void {
   open.get('/sitemap.xml', (_request, reply) => giveIndex(app, reply));
@@ -27,12 +30,13 @@ export function sitemapRoutes(app: SitemapApp, open: FastifyInstance): void {
 
 async function giveIndex({ db, config }: SitemapApp, reply: FastifyReply): Promise<FastifyReply> {
   const { rows } = await sql<{ team_code: string; pages: number }>`
-    select t.team_code, count(distinct coalesce(p.root_id, p.id))::int as pages
-    from product_ratings r join products p on p.id = r.product_id join teams t on t.id = r.team_id
-    where ${RATED} group by t.id order by t.id`.execute(db);
+    select t.team_code, coalesce(p.pages, 0) as pages from teams t left join (
+      select r.team_id, count(distinct coalesce(p.root_id, p.id))::int as pages
+      from product_ratings r join products p on p.id = r.product_id where ${RATED} group by r.team_id) p on p.team_id = t.id
+    where p.pages > 0 or ${HAS_WALL} order by t.id`.execute(db);
   const files = rows.flatMap(({ team_code, pages }) =>
     Array.from(
-      { length: Math.ceil(pages / MOST_ADDRESSES) },
+      { length: Math.max(1, Math.ceil(pages / MOST_ADDRESSES)) },
       (_, at) => `${config.publicUrl}/w/${encodeURIComponent(team_code)}/sitemap-${at + 1}.xml`,
     ),
   );
@@ -54,12 +58,30 @@ async function giveSitemap(
     where r.team_id = ${team_id} and ${RATED} order by 1 limit ${MOST_ADDRESSES} offset ${(Number(number) - 1) * MOST_ADDRESSES}`.execute(
     db,
   );
-  if (rows.length === 0) throw new Failure('not_found');
-  const base = `${config.publicUrl}/w/${encodeURIComponent(team_code)}`;
+  const { locale, has_wall } = await readShop(db, team_id);
+  const addresses = [
+    ...(has_wall && number === '1'
+      ? [`/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, lang: locale })}`]
+      : []),
+    ...rows.map(({ id }) => `/w/${encodeURIComponent(team_code)}/${id}.html?lang=${locale}`),
+  ];
+  if (addresses.length === 0) throw new Failure('not_found');
   return sendXml(
     reply,
-    `${HEAD}<urlset ${SPACE}>\n${rows.map(({ id }) => `<url><loc>${base}/${id}.html</loc></url>\n`).join('')}</urlset>\n`,
+    `${HEAD}<urlset ${SPACE}>\n${addresses.map((address) => `<url><loc>${config.publicUrl}${address.replaceAll('&', '&amp;')}</loc></url>\n`).join('')}</urlset>\n`,
   );
+}
+
+async function readShop(
+  db: SitemapApp['db'],
+  team_id: string,
+): Promise<{ locale: string; has_wall: boolean }> {
+  const { rows } = await sql<{ locale: string | null; has_wall: boolean }>`
+    select t.customer_locale as locale, ${HAS_WALL} as has_wall from teams t where t.id = ${team_id}`.execute(
+    db,
+  );
+  const { locale = null, has_wall = false } = rows[0] ?? {};
+  return { locale: isCustomerLocale(locale) ? locale : 'fr', has_wall };
 }
 
 function sendXml(reply: FastifyReply, text: string): FastifyReply {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { addProduct } from '#server/testing/builders/product.ts';
+import { addRequest } from '#server/testing/builders/request.ts';
+import { addShopReview } from '#server/testing/builders/shop-review.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -8,7 +10,9 @@ import { addProductReview, readTeamCode } from './product-scene.fixture.ts';
 const app = testApp(await testDatabase());
 const get = (url: string) => app.http.inject({ method: 'GET', url });
 const addressesIn = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => address);
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  );
 
 test('robots.txt names the sitemap, which lists the pages of reviewed products alone', async () => {
   const { publicUrl } = app.config;
@@ -24,13 +28,17 @@ test('robots.txt names the sitemap, which lists the pages of reviewed products a
   await addProductReview(app, { team_id, product_id: waiting, status: 'pending' });
   const index = await get('/sitemap.xml');
   expect(index.headers['content-type']).toContain('application/xml');
-  expect(addressesIn(index.body)).toEqual([`${publicUrl}/w/${code}/sitemap-1.xml`]);
+  const files = addressesIn(index.body);
+  expect(files).toContain(`${publicUrl}/w/${code}/sitemap-1.xml`);
+  expect(files.filter((file) => file.includes(`/w/${silent}/`))).toEqual([]);
   const file = await get(`/w/${code}/sitemap-1.xml`);
-  expect(addressesIn(file.body)).toEqual([`${publicUrl}/w/${code}/${reviewed}.html`]);
+  expect(addressesIn(file.body)).toEqual([`${publicUrl}/w/${code}/${reviewed}.html?lang=fr`]);
   const [page = ''] = addressesIn(file.body);
   const shown = await get(page.slice(publicUrl.length));
   expect(shown.statusCode).toBe(200);
   expect(shown.body).not.toContain('noindex');
+  // A page is named as it names itself.
+  expect(shown.body).toContain(`<link rel="canonical" href="${page}"/>`);
   for (const url of [
     `/w/${code}/sitemap-2.xml`,
     `/w/${code}/sitemap-0.xml`,
@@ -38,4 +46,31 @@ test('robots.txt names the sitemap, which lists the pages of reviewed products a
     '/w/nulle/sitemap-1.xml',
   ])
     expect((await get(url)).statusCode, url).toBe(404);
+});
+
+test('the wall of a shop is listed once it has a published review, in the language of the shop', async () => {
+  const { publicUrl } = app.config;
+  const team_id = await addTeam(app);
+  const code = await readTeamCode(app, team_id);
+  await app.db
+    .updateTable('teams')
+    .set({ customer_locale: 'de' })
+    .where('id', '=', team_id)
+    .execute();
+  const file = `/w/${code}/sitemap-1.xml`;
+  expect((await get(file)).statusCode).toBe(404);
+  const request_id = await addRequest(app.db, { team_id, email: 'lea@exemple.fr' });
+  const { shop_review_id } = await addShopReview(app, { team_id, request_id, marker: 'Léa' });
+  await app.db
+    .updateTable('shop_reviews')
+    .set({ status: 'published', published_at: app.clock.now(), publish_at: null })
+    .where('id', '=', shop_review_id)
+    .execute();
+  expect(addressesIn((await get('/sitemap.xml')).body)).toContain(publicUrl + file);
+  const [page = '', ...others] = addressesIn((await get(file)).body);
+  expect(others).toEqual([]);
+  const { body } = await get(page.slice(publicUrl.length));
+  expect(body).toContain('lang="de"');
+  expect(body).toContain(`rel="canonical" href="${page.replaceAll('&', '&amp;')}"`);
+  expect(body).not.toContain('noindex');
 });
