@@ -12,16 +12,23 @@ import { putLoad } from '../put-load.ts';
 import { startRecueil } from '../recueil.ts';
 import { amount, show, spread, table } from '../spread.ts';
 import { startBareProduct } from '../start-bare-server.ts';
+import { benchCatalogue } from './catalogue.ts';
 import { readFeed } from './read-feed.ts';
 import { seedProducts, type SeededProducts } from './seed-products.ts';
 
 const AT_ONCE = 16;
 
-/**
- * What other sites show of products: the first page of the widget and the stars of fifty products
- * beside a bare server that reads one row and sends as many bytes, then the whole feed.
- */
+/** What other sites show of products, then the catalogue of a shop as it is first read. */
 export async function benchProducts(folder: string, options: Options): Promise<string> {
+  const shown = await benchShownProducts(folder, options);
+  return [shown, await benchCatalogue(folder, options)].join('\n\n');
+}
+
+/**
+ * The first page of the widget and the stars of fifty products beside a bare server that reads one
+ * row and sends as many bytes, then the whole feed.
+ */
+async function benchShownProducts(folder: string, options: Options): Promise<string> {
   const { products, reviews, port } = options;
   const embedded = await openEmbedded(folder);
   const db = openDatabase({ ...embedded.config, max: AT_ONCE });
