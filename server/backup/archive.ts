@@ -16,7 +16,8 @@ import {
   entryFoot,
 } from './archive-entries.ts';
 
-const BLOCK_BYTES = 64 * 1024;
+/** What one block holds, and the most of a body that is in memory at once. */
+export const BLOCK_BYTES = 64 * 1024;
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 /** Writes the entries that `write` gives into `target`: compressed, cut into sealed chunks. */
@@ -56,7 +57,7 @@ async function* addEntry(
   return foot;
 }
 
-/** COPY gives one piece for each row: they are joined. */
+/** COPY gives one piece for each row, which are joined; a large piece is cut. */
 async function* inBlocks(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -66,9 +67,11 @@ async function* inBlocks(
     waiting.push(piece);
     size += piece.length;
     if (size < BLOCK_BYTES) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
-    size = 0;
+    const all = Buffer.concat(waiting);
+    const whole = size - (size % BLOCK_BYTES);
+    for (let at = 0; at < whole; at += BLOCK_BYTES) yield all.subarray(at, at + BLOCK_BYTES);
+    size -= whole;
+    waiting = size === 0 ? [] : [all.subarray(whole)];
   }
   if (size > 0) yield Buffer.concat(waiting);
 }
@@ -91,11 +94,11 @@ export interface ArchiveSource {
 
 /**
  * Reads an archive from its beginning. The last entry must be `contents`, and every table that it
- * names must have been read as it says.
+ * names must have been read as it says. `position`: how many bytes of the file are read.
  */
 export async function readArchive(
   { file, passphrase }: ArchiveSource,
-  read: (entry: Entry, position: number) => Promise<void>,
+  read: (entry: Entry, position: () => number) => Promise<void>,
 ): Promise<void> {
   const source = fs.createReadStream(file);
   source.on('error', () => undefined);
@@ -107,7 +110,7 @@ export async function readArchive(
       (bytes: AsyncIterable<Uint8Array>) => openChunks(bytes, { name: file, passphrase }),
       createZstdDecompress(),
       async (bytes: AsyncIterable<Uint8Array>) =>
-        readEntries(bytes, refused, (entry) => read(entry, source.bytesRead)),
+        readEntries(bytes, refused, (entry) => read(entry, () => source.bytesRead)),
     );
   } catch (error) {
     throw isZstd(error) ? refused() : error;
@@ -140,10 +143,13 @@ async function readEntries(
       for (;;) {
         const size = (await bytes.take(4)).readUInt32BE();
         if (size === 0) break;
-        const block = await bytes.take(size);
-        hash.update(block);
+        for (let left = size; left > 0;) {
+          const part = await bytes.take(Math.min(left, BLOCK_BYTES));
+          hash.update(part);
+          left -= part.length;
+          yield part;
+        }
         total += size;
-        yield block;
       }
       const foot = await parse(entryFoot);
       const sha256 = hash.digest('hex');

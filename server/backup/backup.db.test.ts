@@ -220,7 +220,7 @@ test('the video of a review is restored byte for byte, and is served by parts th
     .where('integration_order_number', '=', '#2000')
     .executeTakeFirstOrThrow();
   const filmed = path.join(temporaryDataDir(), 'film.mp4');
-  fs.writeFileSync(filmed, mp4({ data: randomBytes(300_000) }));
+  fs.writeFileSync(filmed, mp4({ data: randomBytes(3_000_000) }));
   const saved = await saveVideo(
     { ...app, images: { ...app.images, store: images } },
     {
@@ -233,7 +233,7 @@ test('the video of a review is restored byte for byte, and is served by parts th
   );
   const url = 'url' in saved ? saved.url : '';
   const stored = Buffer.from((await images.read(path.basename(url))) ?? []);
-  expect(stored.length).toBeGreaterThan(300_000);
+  expect(stored.length).toBeGreaterThan(3_000_000);
 
   const target = await emptyTarget();
   await restore(await backup('une phrase secrète'), target, 'une phrase secrète');
@@ -385,7 +385,7 @@ test('a backup never replaces a file, and one that fails leaves none', async () 
   );
   expect(fs.readFileSync(file)).toEqual(before);
   const other = archiveName();
-  const broken = { read: () => Promise.reject(new Error('S3 did not answer')) };
+  const broken = { readPart: () => Promise.reject(new Error('S3 did not answer')) };
   await expect(
     writeBackupFile({ place, secretKey: SECRET, images: broken }, other, null),
   ).rejects.toThrow('S3 did not answer');

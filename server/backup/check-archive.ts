@@ -33,10 +33,13 @@ export async function checkArchive(source: ArchiveSource, report: Report): Promi
       refuseNewer(source.file, head);
     }
     if (head.kind === 'image') images += 1;
-    for await (const block of body) if (head.kind === 'secret') secret += block.toString();
+    for await (const block of body) {
+      if (head.kind === 'secret') secret += block.toString();
+      report('vérification', position(), total);
+    }
     if (head.kind === 'contents')
       rows = Object.values(head.tables).reduce((sum, table) => sum + table.rows, 0);
-    report('vérification', position, total);
+    report('vérification', position(), total);
   });
   if (!manifest) throw new StartRefused(`${source.file} n’est pas une sauvegarde de Recueil.`);
   return { manifest, secret, rows, images };

@@ -34,6 +34,11 @@ test('beside a running instance the commands write a file and fill an empty fold
   expect(restored).toMatchObject({ code: 0, failed: '' });
   expect(restored.said).toContain(`Adresse de l’instance : ${PUBLIC_URL}.`);
   expect(restored.said).toContain('aucune différence');
+  const { progress } = restored;
+  expect(progress.length).toBeGreaterThan(2);
+  // Once for the reading that checks the file, once for what is written.
+  expect(progress.filter((percent) => percent === 100)).toHaveLength(2);
+  expect(progress.at(-1)).toBe(100);
   expect(fs.readFileSync(path.join(target, 'secret-key'))).toEqual(
     fs.readFileSync(path.join(original, 'secret-key')),
   );

@@ -10,22 +10,27 @@ export interface ByteReader {
  */
 export function readBytes(source: AsyncIterable<Uint8Array>, cutShort: () => Error): ByteReader {
   const pieces = source[Symbol.asyncIterator]();
-  let rest: Buffer = Buffer.alloc(0);
+  let waiting: Buffer[] = [];
+  let size = 0;
   const more = async (): Promise<boolean> => {
     const next: IteratorResult<Uint8Array, unknown> = await pieces.next();
     if (next.done === true) return false;
-    rest = rest.length === 0 ? Buffer.from(next.value) : Buffer.concat([rest, next.value]);
+    const { buffer, byteOffset, byteLength } = next.value;
+    waiting.push(Buffer.from(buffer, byteOffset, byteLength));
+    size += byteLength;
     return true;
   };
   return {
     take: async (count) => {
-      while (rest.length < count) if (!(await more())) throw cutShort();
-      const taken = rest.subarray(0, count);
-      rest = rest.subarray(count);
-      return taken;
+      while (size < count) if (!(await more())) throw cutShort();
+      const [first = Buffer.alloc(0)] = waiting;
+      const all = waiting.length > 1 ? Buffer.concat(waiting) : first;
+      waiting = [all.subarray(count)];
+      size -= count;
+      return all.subarray(0, count);
     },
     isAtEnd: async () => {
-      while (rest.length === 0) if (!(await more())) return true;
+      while (size === 0) if (!(await more())) return true;
       return false;
     },
   };

@@ -10,7 +10,7 @@ import { quoteName } from './list-columns.ts';
 export interface BackupSource {
   place: pg.ClientConfig;
   secretKey: string;
-  images: Pick<ImageStore, 'read'>;
+  images: Pick<ImageStore, 'readPart'>;
 }
 
 export async function readManifest(client: pg.Client, secretKey: string): Promise<Manifest> {
@@ -46,21 +46,34 @@ export async function readManifest(client: pg.Client, secretKey: string): Promis
   };
 }
 
+const JOBS_TOGETHER = 1_000;
+
 /**
  * The jobs of event handlers that nobody has finished: their events are in the snapshot, so their
  * effects must follow in the restored copy.
  */
-export async function readJobs(client: pg.Client): Promise<[Iterable<Uint8Array>, () => number]> {
-  const { rows: exists } = await client.query("select where to_regclass('pgboss.job') is not null");
-  if (exists.length === 0) return [[], () => 0];
-  const { rows } = await client.query<{ data: string }>(
-    "select data::text from pgboss.job where name = $1 and state < 'completed' order by created_on, id",
-    [EVENT_HANDLER_QUEUE],
-  );
-  return [
-    rows.map(({ data }) => Buffer.from(`${data.replaceAll('\n', ' ')}\n`)),
-    () => rows.length,
-  ];
+export function readJobs(client: pg.Client): [AsyncIterable<Uint8Array>, () => number] {
+  let count = 0;
+  const read = async function* (): AsyncGenerator<Uint8Array> {
+    const { rows: exists } = await client.query(
+      "select where to_regclass('pgboss.job') is not null",
+    );
+    if (exists.length === 0) return;
+    await client.query(
+      `declare waiting_jobs cursor for select data::text from pgboss.job
+        where name = '${EVENT_HANDLER_QUEUE}' and state < 'completed' order by created_on, id`,
+    );
+    for (;;) {
+      const { rows } = await client.query<{ data: string }>(
+        `fetch ${JOBS_TOGETHER} from waiting_jobs`,
+      );
+      if (rows.length === 0) break;
+      count += rows.length;
+      for (const { data } of rows) yield Buffer.from(`${data.replaceAll('\n', ' ')}\n`);
+    }
+    await client.query('close waiting_jobs');
+  };
+  return [read(), () => count];
 }
 
 /** Read after the tables: sequences are outside the snapshot, and must not lie behind it. */

@@ -26,7 +26,7 @@ export interface RestoreTarget {
   secretKeyPrevious: string | null;
   /** The new address; null: the archive’s stays. */
   publicUrl: string | null;
-  images: Pick<ImageStore, 'write'>;
+  images: Pick<ImageStore, 'write' | 'writeFile'>;
   /**
    * Whether the same instance moves into a new folder; else mails about accounts do not leave
    * again.
@@ -79,12 +79,8 @@ export async function restoreBackup(
         isUpgrade: target.isUpgrade ?? false,
         file: source.file,
         progress,
+        report: (part) => report(part, progress.done + progress.images, rows + images),
       });
-      report(
-        entry.head.kind === 'table' ? entry.head.name : entry.head.kind,
-        progress.done + progress.images,
-        rows + images,
-      );
     });
     report('index et références', rows + images, rows + images);
     await reinstate();

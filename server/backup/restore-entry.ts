@@ -1,3 +1,8 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#server/database/tables.ts';
@@ -6,6 +11,7 @@ import { ACCOUNT_MAIL_HANDLERS } from '#server/event-handlers/account-event-hand
 import { EVENT_HANDLER_QUEUE } from '#server/jobs/event-handler-jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { StartRefused } from '#server/start-refused.ts';
+import { BLOCK_BYTES } from './archive.ts';
 import type { Entry } from './archive-entries.ts';
 import { copyIn } from './copy.ts';
 import { quoteName } from './list-columns.ts';
@@ -15,31 +21,35 @@ interface Restoring {
   client: pg.Client;
   tx: Transaction<DB>;
   jobs: Jobs;
-  images: Pick<ImageStore, 'write'>;
+  images: Pick<ImageStore, 'write' | 'writeFile'>;
   /** The same instance in a new folder: everything that was under way goes on. */
   isUpgrade: boolean;
   file: string;
   progress: { done: number; images: number };
+  report: (part: string) => void;
 }
 
 /** Writes one part of an archive: the rows of a table, jobs, sequences or an image. */
 export async function restoreEntry(
   { head, body }: Entry,
-  { client, tx, jobs, images, isUpgrade, file, progress }: Restoring,
+  { client, tx, jobs, images, isUpgrade, file, progress, report }: Restoring,
 ): Promise<void> {
   switch (head.kind) {
     case 'table': {
       const columns = head.columns.map(quoteName).join(', ');
-      progress.done += await copyIn(
+      const tell = (): void => report(head.name);
+      await copyIn(
         client,
         `copy ${quoteName(head.name)} (${columns}) from stdin`,
-        body,
+        counting(body, progress, tell),
       );
-      return;
+      return tell();
     }
     case 'jobs':
+      report(head.kind);
       return insertJobs(tx, jobs, body, isUpgrade);
     case 'sequences':
+      report(head.kind);
       for (const { name, last_value, is_called } of head.values)
         await client.query('select setval($1::regclass, $2::bigint, $3)', [
           quoteName(name),
@@ -48,9 +58,9 @@ export async function restoreEntry(
         ]);
       return;
     case 'image':
-      await images.write(head.name, await readAll(body), mediaTypeOf(head.name));
+      await writeImage(images, head.name, body);
       progress.images += 1;
-      return;
+      return report(head.kind);
     case 'manifest':
     case 'secret':
     case 'contents':
@@ -68,14 +78,79 @@ async function insertJobs(
   body: AsyncIterable<Buffer>,
   isUpgrade: boolean,
 ): Promise<void> {
-  const lines = (await readAll(body)).toString().split('\n').filter(Boolean);
-  const stored = lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter((job) => isUpgrade || !ACCOUNT_MAIL_HANDLERS.has(job['reaction']));
-  for (let from = 0; from < stored.length; from += JOBS_TOGETHER)
-    await jobs.insert(tx, EVENT_HANDLER_QUEUE, stored.slice(from, from + JOBS_TOGETHER));
+  let waiting: Record<string, unknown>[] = [];
+  const insert = async (): Promise<void> => {
+    if (waiting.length > 0) await jobs.insert(tx, EVENT_HANDLER_QUEUE, waiting);
+    waiting = [];
+  };
+  for await (const line of linesOf(body)) {
+    const job = JSON.parse(line) as Record<string, unknown>;
+    if (isUpgrade || !ACCOUNT_MAIL_HANDLERS.has(job['reaction'])) waiting.push(job);
+    if (waiting.length === JOBS_TOGETHER) await insert();
+  }
+  await insert();
 }
 
-async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(body));
+async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let unfinished = '';
+  for await (const block of body) {
+    const lines = `${unfinished}${decoder.write(block)}`.split('\n');
+    unfinished = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+const ROWS_TOLD = 20_000;
+const NEWLINE = 10;
+
+/** The rows of a table as they go by: COPY writes each as one line, and line ends in values as \n. */
+async function* counting(
+  body: AsyncIterable<Buffer>,
+  progress: { done: number },
+  report: () => void,
+): AsyncGenerator<Buffer> {
+  let told = progress.done;
+  for await (const block of body) {
+    for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1))
+      progress.done += 1;
+    if (progress.done - told >= ROWS_TOLD) {
+      report();
+      told = progress.done;
+    }
+    yield block;
+  }
+}
+
+/** More than this of one image goes through a file. */
+const MOST_IN_MEMORY = 16 * BLOCK_BYTES;
+
+async function writeImage(
+  images: Pick<ImageStore, 'write' | 'writeFile'>,
+  name: string,
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
+  const parts = body[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let size = 0;
+  while (size < MOST_IN_MEMORY) {
+    const next: IteratorResult<Buffer, unknown> = await parts.next();
+    if (next.done === true) return images.write(name, Buffer.concat(first), mediaTypeOf(name));
+    first.push(next.value);
+    size += next.value.length;
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-restore-'));
+  try {
+    const file = path.join(folder, name);
+    await pipeline(
+      async function* () {
+        yield* first.splice(0);
+        yield* { [Symbol.asyncIterator]: () => parts };
+      },
+      fs.createWriteStream(file, { mode: 0o600 }),
+    );
+    await images.writeFile(name, file, mediaTypeOf(name));
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -100,6 +100,9 @@ export async function writeBackup(
   }
 }
 
+/** To the end of a file of any length. */
+const WHOLE = { first: 0, last: Number.MAX_SAFE_INTEGER };
+
 interface Writing {
   client: pg.Client;
   source: BackupSource;
@@ -138,15 +141,15 @@ async function* writeEntries(
     result.rows += foot.rows;
     report({ done: result.rows, total, part: name });
   }
-  contents.jobs = result.jobs = (yield* add({ kind: 'jobs' }, ...(await readJobs(client)))).rows;
+  contents.jobs = result.jobs = (yield* add({ kind: 'jobs' }, ...readJobs(client))).rows;
   yield* add({ kind: 'sequences', values: await readSequences(client) });
   for (const name of await readImageNames(client)) {
-    const bytes = await source.images.read(name);
+    const bytes = await source.images.readPart(name, WHOLE);
     if (bytes === null) {
       result.missing_images += 1;
       continue;
     }
-    yield* add({ kind: 'image', name }, [bytes]);
+    yield* add({ kind: 'image', name }, bytes as AsyncIterable<Uint8Array>);
     contents.images = result.images += 1;
     report({ done: result.images, total: result.images, part: 'images' });
   }

@@ -30,7 +30,7 @@ export async function fillNext(
       secretKey,
       secretKeyPrevious: null,
       publicUrl: null,
-      images: { write: async () => undefined },
+      images: { write: async () => undefined, writeFile: async () => undefined },
       isUpgrade: true,
     };
     const { audit } = await restoreBackup(source, checked, target, (part, done) =>

@@ -123,7 +123,7 @@ async function readOld(
   if (!(await acceptsConnections(config))) await startServer(paths.data, config, { native });
   try {
     fs.rmSync(file, { force: true });
-    const source = { place: config, secretKey, images: { read: async () => null } };
+    const source = { place: config, secretKey, images: { readPart: async () => null } };
     await writeBackupFile(source, file, null, ({ part, done, total }) =>
       report(`lecture de ${part}`, done, 2 * Math.max(total, done)),
     );
