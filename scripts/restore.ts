@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { askPassphrase } from '#server/backup/ask-passphrase.ts';
-import { isClean } from '#server/backup/audit-restored.ts';
+import { describeAudit, isClean } from '#server/backup/audit-restored.ts';
 import { describeFailure } from '#server/backup/describe-failure.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { checkArchive } from '#server/backup/check-archive.ts';
@@ -57,11 +57,7 @@ try {
     console.log(
       `Adresse de l’instance : ${publicUrl}. Migrations ajoutées : ${migrations.length}.`,
     );
-    console.log(
-      isClean(audit)
-        ? `Contrôle : ${audit.teams} équipes et ${audit.messages} messages, aucune différence.`
-        : `Contrôle : ${audit.statistics_differences} chiffres diffèrent d’un recomptage, ${audit.contradictions} demandes contredisent leur historique.`,
-    );
+    console.log(describeAudit(audit));
     console.log(
       'Rien ne partira avant qu’un administrateur confirme : arrêtez l’instance d’origine, démarrez celle-ci, puis confirmez dans le bandeau affiché en haut de chaque page.',
     );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
+import { INVARIANTS } from '#server/backup/invariants.ts';
 import { overTeams } from './over-teams.ts';
 import { verifyAuditChain } from '#server/domains/audit-log/verify-audit-chain.ts';
 
@@ -23,15 +23,10 @@ export interface Invariants {
 
 /** A minute: a worker looks for what a dead one held long before. */
 const QUERIES: Readonly<Record<Exclude<keyof Invariants, 'I10_unrecorded'>, string>> = {
-  I1_lost_rows: `select
-    (select count(*) from orders o where not exists (select from review_requests r where r.order_id = o.id))
-    + (select count(*) from messages where status <> all($1::text[]))`,
-  I4_repeated: `select
-    (select count(*) from (select from review_requests where order_id is not null group by team_id, order_id having count(*) > 1) r)
-    + (select count(*) from (select step from messages group by request_id, step having count(*) > case step when 'last_reminder' then 4 else 1 end) m)`,
+  I1_lost_rows: INVARIANTS.lost_rows,
+  I4_repeated: INVARIANTS.repeated,
   I5_overdue_leases: `select count(*) from messages where lease_until < clock_timestamp() - interval '1 minute'`,
-  I7_backward: `select count(*) from messages m where m.status not in ('sent', 'delivered', 'failed')
-    and exists (select from request_timeline f where f.message_id = m.id and f.kind = 'sent')`,
+  I7_backward: INVARIANTS.backward,
   I8_after_opt_out: `select count(*) from messages m join review_requests r on r.id = m.request_id
     join opt_outs o on o.team_id = m.team_id and o.value in (r.email, r.phone_number)
     where m.sent_at > o.created_at + interval '1 second' and (o.removed_at is null or o.removed_at > m.sent_at)`,
@@ -42,10 +37,7 @@ const QUERIES: Readonly<Record<Exclude<keyof Invariants, 'I10_unrecorded'>, stri
 export async function auditInvariants(client: pg.Client): Promise<Invariants> {
   const figures = {} as Record<keyof Invariants, number>;
   for (const [name, statement] of Object.entries(QUERIES)) {
-    const { rows } = await client.query<Record<string, string>>(
-      statement,
-      statement.includes('$1') ? [MESSAGE_STATUSES] : [],
-    );
+    const { rows } = await client.query<Record<string, string>>(statement);
     figures[name as keyof Invariants] = Number(Object.values(rows[0] ?? {})[0] ?? NaN);
   }
   return { ...figures, I10_unrecorded: await countUnrecorded(client) };

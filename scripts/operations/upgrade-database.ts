@@ -3,7 +3,7 @@
 // meanwhile. The folder is that of the old programs, when they are not where packages put them.
 import fs from 'node:fs';
 import path from 'node:path';
-import { isClean } from '#server/backup/audit-restored.ts';
+import { describeAudit, isClean } from '#server/backup/audit-restored.ts';
 import { describeFailure } from '#server/backup/describe-failure.ts';
 import { endProgress, showProgress } from '#server/backup/show-progress.ts';
 import { stopUpgradeServers, upgradeDatabase } from '#server/backup/upgrade/upgrade-database.ts';
@@ -47,11 +47,7 @@ try {
   else {
     const { from, to, rows, kept: keptFolder, isOldHeld, audit } = result;
     console.log(`Base mise à niveau de PostgreSQL ${from} à ${to} : ${rows} lignes.`);
-    console.log(
-      isClean(audit)
-        ? `Contrôle : ${audit.teams} équipes et ${audit.messages} messages, aucune différence.`
-        : `Contrôle : ${audit.statistics_differences} chiffres diffèrent d’un recomptage, ${audit.contradictions} demandes contredisent leur historique.`,
-    );
+    console.log(describeAudit(audit));
     console.log(
       `L’ancien dossier est gardé : ${keptFolder}. Démarrez Recueil (npm start), puis supprimez-le quand tout va bien.`,
     );
