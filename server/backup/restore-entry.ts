@@ -104,7 +104,10 @@ async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
 const ROWS_TOLD = 20_000;
 const NEWLINE = 10;
 
-/** The rows of a table as they go by: COPY writes each as one line, and line ends in values as \n. */
+/**
+ * The rows of a table as they go by: COPY writes each as one line, and a line end inside a value as
+ * two characters.
+ */
 async function* counting(
   body: AsyncIterable<Buffer>,
   progress: { done: number },

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/**
+ * The first of the two commands of the README, without writing anything, by the npm and the Node of
+ * the system: inside `npm test` those of node_modules stand before them.
+ */
+function installDry(...options: readonly string[]): { code: number | null; warnings: string } {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['ci', '--dry-run', '--offline', '--ignore-scripts', ...options],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        HOME: process.env['HOME'],
+        PATH: folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter),
+      },
+    },
+  );
+  return { code: status, warnings: stderr };
+}
+
+test('`npm ci` warns about nothing, whatever the version of Node that installs', () => {
+  expect(installDry()).toEqual({ code: 0, warnings: '' });
+});
+
+test('the warning that is left out is the one about an older Node', ({ skip }) => {
+  const { warnings } = installDry('--loglevel=warn');
+  if (!warnings.includes('EBADENGINE')) return skip('the Node of this machine is new enough');
+  expect(warnings).toContain("package: 'recueil@");
+});
