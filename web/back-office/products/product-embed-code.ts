@@ -21,7 +21,7 @@ const PRODUCT_PLACE = 'ext:IDENTIFIANT';
 export function productEmbedCode({ origin, team_code, form, way, lang }: ProductCode): string {
   const script = `<script async src="${origin}/products.js"></script>`;
   if (form === 'stars')
-    return `<span data-recueil-stars="${PRODUCT_PLACE}" data-team="${team_code}" data-lang="${lang}" style="display:inline-block;width:9em;height:1.4em"></span>\n${script}`;
+    return `<span data-recueil-stars="${PRODUCT_PLACE}" data-team="${team_code}" data-lang="${lang}" style="display:inline-block;vertical-align:middle;width:9em;height:1.4em"></span>\n${script}`;
   const height = PRODUCT_HEIGHTS[form];
   if (way === 'script')
     return `<div data-recueil-product="${PRODUCT_PLACE}" data-team="${team_code}" data-form="${form}" data-lang="${lang}" style="height:${height}px"></div>\n${script}`;

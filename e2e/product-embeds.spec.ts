@@ -1,0 +1,102 @@
+import { expect, test } from '@playwright/test';
+import { productEmbedCode } from '#web/back-office/products/product-embed-code.ts';
+import { openOtherSite } from './support/other-site.ts';
+import { ADDRESS, enterShop } from './support/shops.ts';
+
+/** What the pasted codes do to the page of a shop: nothing moves, nothing is stored, few calls. */
+
+const PRODUCTS = ['1', '2', '3'].map((id) => ({ external_id: id, title: `Savon ${id}` }));
+
+test('stars of a list come in one call, reviews only when they are near, and nothing moves or is stored', async ({
+  page,
+  browser,
+}) => {
+  const { headers, team_id } = await enterShop(page);
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(path, { headers, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  await post('/api/team/products', PRODUCTS);
+  const reviews = PRODUCTS.flatMap(({ external_id }, at) =>
+    Array.from({ length: 12 }, (_, number) => ({
+      product_id: external_id,
+      origin: 'Judge.me',
+      origin_id: `${team_id}-${external_id}-${number}`,
+      rating: number === 0 ? 2 : 5 - at,
+      body: `Avis ${number} sur le savon ${external_id}. ${'Il mousse bien. '.repeat(number)}`,
+      author_name: 'Léa R.',
+      published_at: `2026-01-${10 + number}T09:00:00Z`,
+    })),
+  );
+  await post('/api/team/product_reviews', reviews);
+  const team = await (await page.request.get('/api/team', { headers })).json();
+  const { team_code } = (team as { data: { team_code: string } }).data;
+  const codeOf = (form: 'stars' | 'widget', id: string) =>
+    productEmbedCode({ origin: ADDRESS, team_code, form, way: 'script', lang: 'fr' }).replace(
+      'IDENTIFIANT',
+      id,
+    );
+  const stars = PRODUCTS.map(({ external_id }) => `<p>${codeOf('stars', external_id)}</p>`);
+  const site = await openOtherSite(
+    `${stars.join('')}<div style="height:3000px"></div>${codeOf('widget', '1')}`,
+  );
+
+  const visitor = await browser.newContext({ locale: 'fr-FR' });
+  const stranger = await visitor.newPage();
+  const asked: string[] = [];
+  stranger.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (origin === ADDRESS) asked.push(pathname);
+  });
+  await stranger.addInitScript(() => {
+    const moves: number[] = [];
+    Object.assign(globalThis, { moves });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moves.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const read = () =>
+    stranger.evaluate(() => ({
+      foot: (document.querySelector('footer')?.getBoundingClientRect().top ?? 0) + scrollY,
+      moves: (globalThis as unknown as { moves: number[] }).moves,
+      stored: [localStorage.length, sessionStorage.length, document.cookie],
+    }));
+  await stranger.goto(site.url, { waitUntil: 'domcontentloaded' });
+  const { foot } = await read();
+  await expect(stranger.getByRole('img', { name: '4,8 sur 5, 12 avis publiés' })).toBeVisible();
+  await expect(stranger.getByRole('img', { name: '3,8 sur 5, 12 avis publiés' })).toBeVisible();
+  const badges = `/w/${team_code}/badges`;
+  expect(asked.filter((path) => path === badges)).toEqual([badges]);
+  expect(asked.filter((path) => path.endsWith('.html'))).toEqual([]);
+
+  await stranger.evaluate(() => scrollTo(0, 3000));
+  await expect(stranger.getByText('Avis 11 sur le savon 1.')).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('.html'))).toEqual([`/w/${team_code}/ext%3A1.html`]);
+  // A choice is drawn in its place: the visitor stays on the page of the shop.
+  await stranger.getByRole('link', { name: /2 sur 5/u }).click();
+  await expect(stranger.getByText('Avis 0 sur le savon 1.')).toBeVisible();
+  await expect(stranger.getByText('Avis 11 sur le savon 1.')).toHaveCount(0);
+  await stranger.getByRole('button', { name: 'Utile' }).click();
+  await expect(stranger.getByText('Merci, c’est compté.')).toBeVisible();
+  expect(stranger.url()).toBe(`${site.url}/`);
+  expect(await read()).toEqual({ foot, moves: [], stored: [0, 0, ''] });
+  expect(await visitor.cookies()).toEqual([]);
+
+  // Without scripts, the frame shows the same.
+  const plain = await browser.newContext({ locale: 'fr-FR', javaScriptEnabled: false });
+  const bare = await plain.newPage();
+  const frame = await openOtherSite(
+    productEmbedCode({
+      origin: ADDRESS,
+      team_code,
+      form: 'widget',
+      way: 'frame',
+      lang: 'fr',
+    }).replace('IDENTIFIANT', '1'),
+  );
+  await bare.goto(frame.url);
+  await expect(bare.frameLocator('iframe').getByText('Avis 11 sur le savon 1.')).toBeVisible();
+  frame.close();
+  site.close();
+});
