@@ -18,7 +18,7 @@ export type ProductForm = (typeof PRODUCT_FORMS)[number];
 export const PRODUCT_HEIGHTS: Readonly<Record<ProductForm, number>> = {
   widget: 640,
   carousel: 320,
-  gallery: 200,
+  gallery: 224,
 };
 
 /** The most products whose stars a list may ask for at once. */

@@ -77,3 +77,11 @@ test.each(['carousel', 'gallery'] as const)(
     expect(classes).toEqual(['.car', '.bdg', '.cut']);
   },
 );
+
+test('what a script draws on another site has the colour scheme of the shop, whatever that of the site', () => {
+  for (const page of Object.values(PRODUCT_PAGES)) {
+    const part = customerPages.renderProductPart(page);
+    // The rule that shuts the other site out sets the scheme back: that of the shop comes after it.
+    expect(part.indexOf(':host{color-scheme:light;')).toBeGreaterThan(part.indexOf('all:initial'));
+  }
+});

@@ -28,9 +28,9 @@ const CSS = {
 
 /** Inside a shadow, without the rules of a page. */
 const PART_RULES = {
-  widget: HOST_RULES + EMBED_RULES + product.trim(),
-  carousel: HOST_RULES + EMBED_CARD_RULES + product.trim(),
-  gallery: HOST_RULES + EMBED_CARD_RULES + product.trim(),
+  widget: EMBED_RULES + product.trim(),
+  carousel: EMBED_CARD_RULES + product.trim(),
+  gallery: EMBED_CARD_RULES + product.trim(),
 } as const satisfies Record<ProductForm, string>;
 
 /** The public page of a product, or the same in the frame of another site. */
@@ -86,7 +86,9 @@ export function renderProductPart(page: ProductPage): string {
   return renderToStaticMarkup(
     <>
       <style
-        dangerouslySetInnerHTML={{ __html: variables + PART_RULES[form] + styleRules(page.style) }}
+        dangerouslySetInnerHTML={{
+          __html: HOST_RULES + variables + PART_RULES[form] + styleRules(page.style),
+        }}
       />
       <section
         className={`box ${form}`}

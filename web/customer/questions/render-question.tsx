@@ -62,7 +62,7 @@ export function renderQuestionPart(page: QuestionPage): string {
     <>
       <style
         dangerouslySetInnerHTML={{
-          __html: variables + HOST_RULES + EMBED_RULES + product.trim() + styleRules(page.style),
+          __html: HOST_RULES + variables + EMBED_RULES + product.trim() + styleRules(page.style),
         }}
       />
       <section

@@ -17,7 +17,7 @@ export function embedData(page: WallPage): EmbedData {
   const shown = (filter.page - 1) * per_page + reviews.length;
   return {
     lang: page.locale,
-    css: `${themeVariables(coloursWith(shop, style), shop.font).replace(':root', ':host')}${HOST_RULES}${EMBED_RULES}${styleRules(style)}`,
+    css: `${HOST_RULES}${themeVariables(coloursWith(shop, style), shop.font).replace(':root', ':host')}${EMBED_RULES}${styleRules(style)}`,
     title: texts.page_title(shop.name),
     average: summary.average === null ? null : write.tenth(summary.average),
     rating: summary.average ?? 0,
