@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -301,6 +303,46 @@ test('each wording of a step has its line, from the moment it was saved', async 
   expect(groups.map(({ label, sent, rated }) => [label, sent, rated.total])).toEqual([
     ['Demande · E-mail · « Alors, {{first_name}} ? »', 1, 1],
     ['Demande · E-mail · texte proposé par Recueil', 1, 0],
+  ]);
+});
+
+test('merged products are one product here too, and two again once they are separated', async () => {
+  const { team_id, call } = await shop();
+  const current = await addProduct(app, { team_id, title: 'Savon surgras', external_id: '1' });
+  const old = await addProduct(app, {
+    team_id,
+    title: 'Ancien savon',
+    external_id: '2',
+    root_id: current,
+  });
+  for (const [product_id, title, rating] of [
+    [current, 'Savon surgras', 5],
+    [old, 'Ancien savon', 2],
+  ] as const) {
+    const request_id = await tell(team_id, {
+      messages: [{ channel: 'email', step: 'request' }],
+      order: { line_items: [{ title }] },
+      rated: { hours: 3, rating, by: 0 },
+    });
+    await sql`
+      insert into order_products (team_id, order_id, line, product_id)
+      select ${team_id}::bigint, order_id, 1, ${product_id}::bigint from review_requests where id = ${request_id}`.execute(
+      db,
+    );
+  }
+  const byProduct = async () =>
+    (await call<Answer<'statisticsBy'>['data']>(`stats/by?${PERIOD}&dimension=product`)).groups.map(
+      ({ key, sent, average }) => [key, sent, average],
+    );
+  expect(await byProduct()).toEqual([['1', 2, 3.5]]);
+  await db
+    .updateTable('products')
+    .set({ root_id: null, merged_into_id: null })
+    .where('id', '=', old)
+    .execute();
+  expect((await byProduct()).toSorted()).toEqual([
+    ['1', 1, 5],
+    ['2', 1, 2],
   ]);
 });
 

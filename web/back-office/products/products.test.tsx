@@ -50,7 +50,7 @@ const CONFIG: Answer<'getProductReviewsConfig'>['data'] = {
 
 const FEED: Answer<'getProductFeed'>['data'] = {
   url: 'https://avis.example/feeds/google/secret.xml',
-  last_fetched_at: null,
+  last_fetched_at: '2026-11-20T10:00:00Z',
   review_count: 12,
   refused: [{ product_id: '7', product_title: 'Pull', reason: 'no_url' }],
 };
@@ -82,7 +82,13 @@ function answers(products: Listed[], sent: unknown[] = []): Answers {
     'GET /api/team/products': () => ({ body: pageOf(products) }),
     'GET /api/team/product_feed': () => ({ body: { data: FEED } }),
     'POST /api/team/product_feed/renew': () => ({
-      body: { data: { ...FEED, url: 'https://avis.example/feeds/google/nouveau.xml' } },
+      body: {
+        data: {
+          ...FEED,
+          url: 'https://avis.example/feeds/google/nouveau.xml',
+          last_fetched_at: null,
+        },
+      },
     }),
     'GET /api/team/product_reviews_config': () => ({ body: { data: CONFIG } }),
     'POST /api/team/product_reviews_config': (asked) => {
@@ -164,8 +170,10 @@ test('the code of a product’s page, and the feed with what it leaves out and a
   await page.getByText('Étoiles', { exact: true }).click();
   await expect.element(page.getByText(/data-recueil-stars="ext:IDENTIFIANT"/u)).toBeVisible();
   await expect.element(page.getByText(/feeds\/google\/secret\.xml/u)).toBeVisible();
+  await expect.element(page.getByText(/12 avis dans le flux, lu ven. 20 nov./u)).toBeVisible();
   await page.getByText('1 produit absent du flux').click();
   await expect.element(page.getByText(/l’adresse de sa page n’est pas connue/u)).toBeVisible();
   await page.getByRole('button', { name: 'Changer l’adresse' }).click();
   await expect.element(page.getByText(/feeds\/google\/nouveau\.xml/u)).toBeVisible();
+  await expect.element(page.getByText(/12 avis dans le flux, jamais lu/u)).toBeVisible();
 });
