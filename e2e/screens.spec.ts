@@ -190,6 +190,7 @@ for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
 const WIDTHS = [320, 390, 820, 1440, 1920];
 const GUEST = [
   '/login',
+  '/login/index_old',
   '/register',
   '/forgot-password',
   '/reset-password#token=x',
@@ -215,6 +216,7 @@ const OPEN = [
   '/dashboard/reviews/shop',
   '/dashboard/reviews/wall',
   '/dashboard/products',
+  '/dashboard/products/questions',
   '/dashboard/reviews/trustpilot_mode',
   '/dashboard/reviews_queue',
   '/dashboard/flow-configuration',
@@ -238,6 +240,7 @@ const OPEN = [
   '/dashboard/settings/integrations',
   '/dashboard/settings/integrations/meta',
   '/dashboard/settings/integrations/smtp',
+  '/dashboard/settings/integrations/laposte',
   '/dashboard/settings/integrations/shopify',
   '/dashboard/settings/integrations/woocommerce',
   '/dashboard/settings/integrations/prestashop',
@@ -379,6 +382,20 @@ test('an unknown address answers 404 and says which', async ({ page }) => {
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle(/^Page Not Found/);
   await expect(page.getByText('Page not found: /dashboard/nulle-part')).toBeVisible();
+});
+
+test('search engines and link previews get the 404 without its page, and it is logged', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: ADDRESS, userAgent: 'Googlebot/2.1' });
+  const page = await context.newPage();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const answer = await page.goto('/dashboard/nulle-part');
+  expect(answer?.status()).toBe(404);
+  await expect.poll(() => logged).toContain('Page not found: /dashboard/nulle-part');
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  await context.close();
 });
 
 test('guests are led to the login, whoever is signed in past it, and a logout back to it', async ({

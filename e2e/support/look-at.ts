@@ -16,6 +16,8 @@ const VIEWS = [
  * phone.
  */
 const TRIED = [VIEWS[0], VIEWS[3]];
+/** The narrowest phone, a tablet on end and a large screen, at which nothing may stick out. */
+const OTHER_WIDTHS = [320, 820, 1920];
 /** The frame of a mail runs no script, so axe waits in it without end; its words are the mail's. */
 const MAIL = 'iframe[title="Le message mis en forme"]';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -49,6 +51,11 @@ export async function lookAt(page: Page, name: string, looking: Looking = {}): P
         path: `${process.env['PICTURES']}/${name}-${size}-${colorScheme}.png`,
         fullPage: true,
       });
+  }
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ width, height: DESKTOP.height });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await sidewaysScrollOf(page), `${name} is wider than ${width} px`).toBe(0);
   }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,4 @@
-import { ApiError, OfflineError } from '#web/api/api-error.ts';
-import { bearer } from '#web/api/bearer.ts';
-import { call } from '#web/api/call.ts';
+import { connectShop } from './connect-shop.ts';
 
 /**
  * What the address carries when Shopify sends somebody back: all of it is signed, none of it is
@@ -33,28 +31,5 @@ export async function comeBack(returned: Returned): Promise<Comeback> {
       shop,
     };
   if (code === undefined) return { kind: 'begins' };
-  return state === undefined ? { kind: 'asks', shop } : connect(returned);
-}
-
-/** Brings to the server what Shopify gave. */
-export async function connect(returned: Returned): Promise<Comeback> {
-  const { shop = '' } = returned;
-  const before = bearer();
-  try {
-    const { access_token } = await call('connectShopify', { query: returned });
-    return access_token === before ? { kind: 'joined' } : { kind: 'entered', access_token };
-  } catch (refusal) {
-    if (refusal instanceof OfflineError) return { kind: 'refused', message: refusal.message, shop };
-    if (!(refusal instanceof ApiError)) throw refusal;
-    const { registration_token, shop_name, email } = refusal.extra;
-    if (refusal.code === 'shop_unknown' && typeof registration_token === 'string')
-      return {
-        kind: 'unknown',
-        registration_token,
-        shop,
-        shop_name: typeof shop_name === 'string' ? shop_name : shop,
-        email: typeof email === 'string' ? email : '',
-      };
-    return { kind: 'refused', message: refusal.message, shop };
-  }
+  return state === undefined ? { kind: 'asks', shop } : connectShop(returned);
 }

@@ -8,7 +8,8 @@ import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { clearQueryCache } from '../session/clear-query-cache.ts';
-import { type Comeback, connect, type Returned } from './come-back.ts';
+import type { Comeback, Returned } from './come-back.ts';
+import { connectShop } from './connect-shop.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ShopAddress } from './shop-address.tsx';
 
@@ -36,7 +37,7 @@ export function RegisterShopifyScreen({
       return (
         <AsksFirst
           shop={shown.shop}
-          onConfirm={async () => setConfirmed(await connect(returned))}
+          onConfirm={async () => setConfirmed(await connectShop(returned))}
         />
       );
     case 'begins':
