@@ -127,14 +127,14 @@ export const dutch: Words = {
     button: 'Niet meer ontvangen',
     keep: 'Terug naar de vraag',
     others: (shops) =>
-      `Dezelfde eigenaar heeft ook: ${shops}. Deze winkels kunnen u nog schrijven.`,
+      `Dezelfde eigenaar heeft ook: ${shops}. U kunt daarvan nog berichten krijgen.`,
     all: 'Van al deze winkels niets meer ontvangen',
   },
   stopped: {
     title: 'Gedaan.',
     text: (shop) =>
       `U ontvangt geen verzoeken om een beoordeling van ${shop} meer. Een geplande herinnering is geannuleerd.`,
-    others: (shops) => `Deze winkels vragen u ook niet meer om een beoordeling: ${shops}.`,
+    others: (shops) => `U krijgt ook geen verzoek om een beoordeling meer van: ${shops}.`,
     undo: 'Dat was een vergissing, ongedaan maken',
   },
   resumed: {

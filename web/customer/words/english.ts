@@ -125,14 +125,14 @@ export const english: Words = {
       `${shop} will no longer write to you about this, neither by WhatsApp, nor by text message, nor by e-mail. Messages about your orders stay as they are.`,
     button: 'Unsubscribe',
     keep: 'Back to the question',
-    others: (shops) => `The same people also run: ${shops}. These shops may still write to you.`,
+    others: (shops) => `The same people also run: ${shops}. You may still get messages from there.`,
     all: 'Unsubscribe from all these shops',
   },
   stopped: {
     title: 'Done.',
     text: (shop) =>
       `You will not receive review requests from ${shop} any more. A reminder that was planned is cancelled.`,
-    others: (shops) => `These shops will not ask you for a review either: ${shops}.`,
+    others: (shops) => `Nor will you be asked for a review by: ${shops}.`,
     undo: 'That was a mistake, undo',
   },
   resumed: {

@@ -63,13 +63,13 @@ export const frenchTu: Words = {
     text: (shop) =>
       `${shop} ne t’écrira plus à ce sujet, ni par WhatsApp, ni par SMS, ni par e-mail. Les messages sur tes commandes ne changent pas.`,
     others: (shops) =>
-      `Les mêmes personnes tiennent aussi : ${shops}. Ces boutiques peuvent continuer à t’écrire.`,
+      `Les mêmes personnes tiennent aussi : ${shops}. Tu peux encore en recevoir des messages.`,
   },
   stopped: {
     ...french.stopped,
     text: (shop) =>
       `Tu ne recevras plus de demande d’avis ${deName(shop)}. Une relance déjà prévue est annulée.`,
-    others: (shops) => `Ces boutiques ne te demanderont plus d’avis non plus : ${shops}.`,
+    others: (shops) => `Tu ne recevras plus non plus de demande d’avis de : ${shops}.`,
   },
   resumed: {
     ...french.resumed,

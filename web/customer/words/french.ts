@@ -131,14 +131,14 @@ export const french: Words = {
     button: 'Ne plus recevoir',
     keep: 'Revenir à la question',
     others: (shops) =>
-      `Les mêmes personnes tiennent aussi : ${shops}. Ces boutiques peuvent continuer à vous écrire.`,
+      `Les mêmes personnes tiennent aussi : ${shops}. Vous pouvez encore en recevoir des messages.`,
     all: 'Ne plus rien recevoir de toutes ces boutiques',
   },
   stopped: {
     title: 'C’est fait.',
     text: (shop) =>
       `Vous ne recevrez plus de demande d’avis ${deName(shop)}. Une relance déjà prévue est annulée.`,
-    others: (shops) => `Ces boutiques ne vous demanderont plus d’avis non plus : ${shops}.`,
+    others: (shops) => `Vous ne recevrez plus non plus de demande d’avis de : ${shops}.`,
     undo: 'C’était une erreur, annuler',
   },
   resumed: {

@@ -123,14 +123,14 @@ export const german: Words = {
     button: 'Nicht mehr erhalten',
     keep: 'Zurück zur Frage',
     others: (shops) =>
-      `Denselben Inhabern gehören auch: ${shops}. Diese Shops dürfen Ihnen weiterhin schreiben.`,
+      `Denselben Inhabern gehören auch: ${shops}. Von dort können Sie weiterhin Nachrichten erhalten.`,
     all: 'Von allen diesen Shops nichts mehr erhalten',
   },
   stopped: {
     title: 'Erledigt.',
     text: (shop) =>
       `Sie erhalten keine Bewertungsanfragen von ${shop} mehr. Eine geplante Erinnerung ist abgesagt.`,
-    others: (shops) => `Auch diese Shops fragen Sie nicht mehr nach einer Bewertung: ${shops}.`,
+    others: (shops) => `Auch von hier fragt Sie niemand mehr nach einer Bewertung: ${shops}.`,
     undo: 'Das war ein Versehen, rückgängig machen',
   },
   resumed: {

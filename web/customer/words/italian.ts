@@ -125,14 +125,14 @@ export const italian: Words = {
     button: 'Non ricevere più',
     keep: 'Tornare alla domanda',
     others: (shops) =>
-      `Le stesse persone gestiscono anche: ${shops}. Questi negozi possono ancora scriverle.`,
+      `Le stesse persone gestiscono anche: ${shops}. Può ancora riceverne messaggi.`,
     all: 'Non ricevere più nulla da tutti questi negozi',
   },
   stopped: {
     title: 'Fatto.',
     text: (shop) =>
       `Non riceverà più richieste di recensione da ${shop}. Un promemoria previsto è annullato.`,
-    others: (shops) => `Neanche questi negozi le chiederanno una recensione: ${shops}.`,
+    others: (shops) => `Non riceverà più richieste di recensione nemmeno da: ${shops}.`,
     undo: 'È stato un errore, annullare',
   },
   resumed: {

@@ -127,14 +127,14 @@ export const spanish: Words = {
     button: 'Dejar de recibir',
     keep: 'Volver a la pregunta',
     others: (shops) =>
-      `Las mismas personas llevan también: ${shops}. Estas tiendas pueden seguir escribiéndole.`,
+      `Las mismas personas llevan también: ${shops}. Aún puede recibir mensajes de su parte.`,
     all: 'No recibir nada más de todas estas tiendas',
   },
   stopped: {
     title: 'Hecho.',
     text: (shop) =>
       `Ya no recibirá peticiones de opinión de ${shop}. Un recordatorio previsto queda anulado.`,
-    others: (shops) => `Estas tiendas tampoco le pedirán su opinión: ${shops}.`,
+    others: (shops) => `Tampoco recibirá peticiones de opinión de: ${shops}.`,
     undo: 'Fue un error, deshacer',
   },
   resumed: {
