@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/database/open.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import {
   embeddedConfig,
   runRecueil,
+  serverOf,
   startedDataDir,
   temporaryDataDir,
 } from '#server/testing/run-recueil.ts';
@@ -15,6 +17,18 @@ import { startSmtp } from '#fake-services/mail/smtp.ts';
 
 const MESSAGES = 12;
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
+
+/** As the snapshot of a disk does it: no process of the database writes between two files. */
+async function copyAtOneMoment(from: string, to: string, db: Database): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
+  const pids = [serverOf(from) ?? Number.NaN, ...rows.map(({ pid }) => pid)];
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  try {
+    expect(spawnSync('cp', ['-a', `${from}/.`, to]).status).toBe(0);
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  }
+}
 
 test('the copy of a running folder, started beside its original, sends nothing that the original sends', async () => {
   const smtp = await startSmtp();
@@ -58,8 +72,7 @@ test('the copy of a running folder, started beside its original, sends nothing t
   expect(lease_until).not.toBeNull();
 
   const copied = temporaryDataDir();
-  // PostgreSQL goes on meanwhile: a file of its own that ended during the copy makes cp complain.
-  spawnSync('cp', ['-a', `${original}/.`, copied]);
+  await copyAtOneMoment(original, copied, db);
   expect(fs.existsSync(path.join(copied, 'postgresql', 'postmaster.pid'))).toBe(true);
   const [copy, worker] = await Promise.all([
     runRecueil(copied, env),
