@@ -147,10 +147,12 @@ test(`fewer than ${MOST_SHORT} files are shorter than ${SHORT_LINES} lines`, () 
   expect(short.length, short.join('\n')).toBeLessThan(MOST_SHORT);
 });
 
-test('an exported name of the server and the contract exists once', () => {
+test('an exported name exists once in the server, the contract and the pages', () => {
   const owners = Map.groupBy(
     programs
-      .filter(({ file }) => /^(?:contract|server)\/(?!database\/migrations)/u.test(file))
+      .filter(({ file }) =>
+        /^(?:contract|server|web)\/(?!database\/migrations|back-office\/routes)/u.test(file),
+      )
       .flatMap(({ file, text }) =>
         [
           ...text.matchAll(

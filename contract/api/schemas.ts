@@ -59,7 +59,7 @@ export type Query<K extends EndpointName> = [Part<K, 'query'>] extends [never]
 export type Body<K extends EndpointName> = [Part<K, 'body'>] extends [never]
   ? undefined
   : Out<Part<K, 'body'>>;
-export type Form<K extends EndpointName> = [Part<K, 'form'>] extends [never]
+export type FormBody<K extends EndpointName> = [Part<K, 'form'>] extends [never]
   ? undefined
   : Out<Part<K, 'form'>>;
 export type Answer<K extends EndpointName> = Out<Part<K, 'answer'>>;

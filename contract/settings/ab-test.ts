@@ -1,15 +1,9 @@
 /**
- * A comparison of two texts of a step on a channel (no zod: the browser reads it too). Its end is
- * chosen before it begins and never moves, and its result is shown once, after it: whoever looks
- * every day and stops at a good moment finds differences that are none.
+ * A comparison of two texts of a step on a channel (no zod: the browser reads it too); by WhatsApp,
+ * of two templates that Meta has approved. Its end is chosen before it begins and never moves, and
+ * its result is shown once, after it: whoever looks every day and stops at a good moment finds
+ * differences that are none.
  */
-
-/**
- * By SMS and e-mail two texts of the shop are compared; by WhatsApp two templates, each of which
- * Meta has approved.
- */
-export const AB_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
-export type AbChannel = (typeof AB_CHANNELS)[number];
 
 /** Days of sending. A shorter test would compare days of the week rather than texts. */
 export const AB_DAYS = { least: 7, most: 90 } as const;

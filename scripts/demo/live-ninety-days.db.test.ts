@@ -63,7 +63,7 @@ test('the demo lives its days by the product’s own functions: people are asked
   );
   const published = await db
     .selectFrom('shop_reviews')
-    .select('author_name')
+    .select('display_name')
     .where('status', '=', 'published')
     .execute();
   expect(published.length).toBeGreaterThan(10);

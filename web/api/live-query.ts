@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 import { type CallRest, call } from './call.ts';
 
 /** The last answer that could be read, and what went wrong since. */
-export interface Reading<T> {
+export interface LiveReading<T> {
   answer: T | null;
   failure: ApiError | null;
 }
@@ -20,8 +20,8 @@ const LIVE_MS = 5_000;
 export function liveQuery<K extends EndpointName>(name: K, args: CallArgs<K>) {
   return queryOptions({
     queryKey: [LIVE, name, args],
-    queryFn: async ({ client, queryKey, signal }): Promise<Reading<Answer<K>>> => {
-      const before = client.getQueryData<Reading<Answer<K>>>(queryKey);
+    queryFn: async ({ client, queryKey, signal }): Promise<LiveReading<Answer<K>>> => {
+      const before = client.getQueryData<LiveReading<Answer<K>>>(queryKey);
       const read = before?.failure ? call : ask;
       try {
         return {

@@ -6,7 +6,7 @@ import { openQueryClient } from '#web/api/query-client.ts';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { openRouter } from './router.ts';
 import { openApp } from './testing/open-app.tsx';
-import { pageOf, queued, queuePage, review } from './testing/wire.ts';
+import { wirePage, queued, wireQueuePage, review } from './testing/wire.ts';
 
 /** Values that no screen knows, for every key that some screen reads. */
 const KEYS = {
@@ -70,8 +70,8 @@ test.each(pageRoutes.filter((route) => /^\/(dashboard|admin|onboarding)/.test(ro
   async (route) => {
     const errors = vi.spyOn(console, 'error');
     const answers = {
-      'GET /api/team/reviews': () => ({ body: pageOf([review({ id: '1', rating: 5 })]) }),
-      'GET /api/team/reviews_queued': () => ({ body: queuePage([queued({ id: '1' })]) }),
+      'GET /api/team/reviews': () => ({ body: wirePage([review({ id: '1', rating: 5 })]) }),
+      'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([queued({ id: '1' })]) }),
     };
     const address = `${addressOf(route)}?${HOSTILE}`;
     const { screen } = await openApp(address, answers, 'owner', { is_admin: true });
@@ -90,14 +90,22 @@ test('the former address of the test inbox leads to it, with its search', async 
 });
 
 test.each([
-  ['/dashboard/queue', 'GET /api/team/reviews_queued', queuePage([queued({ id: '1' })])],
-  ['/dashboard/reviews_queue', 'GET /api/team/reviews_queued', queuePage([queued({ id: '1' })])],
-  ['/dashboard/queue/index_old', 'GET /api/team/reviews_queued', queuePage([queued({ id: '1' })])],
-  ['/dashboard/reviews', 'GET /api/team/reviews', pageOf([review({ id: '1', rating: 5 })])],
+  ['/dashboard/queue', 'GET /api/team/reviews_queued', wireQueuePage([queued({ id: '1' })])],
+  [
+    '/dashboard/reviews_queue',
+    'GET /api/team/reviews_queued',
+    wireQueuePage([queued({ id: '1' })]),
+  ],
+  [
+    '/dashboard/queue/index_old',
+    'GET /api/team/reviews_queued',
+    wireQueuePage([queued({ id: '1' })]),
+  ],
+  ['/dashboard/reviews', 'GET /api/team/reviews', wirePage([review({ id: '1', rating: 5 })])],
   [
     '/dashboard/reviews/index-old',
     'GET /api/team/reviews',
-    pageOf([review({ id: '1', rating: 5 })]),
+    wirePage([review({ id: '1', rating: 5 })]),
   ],
 ])('%s shows its last page for a page past the end', async (path, call, last) => {
   const { router: opened } = await openApp(`${path}?page=99`, {

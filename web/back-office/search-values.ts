@@ -1,11 +1,11 @@
-import type { Returned } from './identity-callback/come-back.ts';
+import type { SignInReturn } from './identity-callback/come-back-from-service.ts';
 
 /** Reads what an address claims; anything else than what the screen knows is as good as absent. */
-export function listOf<Value extends string>(
+export function listSearchOf<Value extends string>(
   raw: unknown,
   allowed: readonly Value[],
 ): Value[] | undefined {
-  const requested = Array.isArray(raw) ? raw.map(String) : textOf(raw)?.split(',');
+  const requested = Array.isArray(raw) ? raw.map(String) : textSearchOf(raw)?.split(',');
   const values = allowed.filter((value) => requested?.includes(value));
   return values.length > 0 ? values : undefined;
 }
@@ -17,40 +17,40 @@ export function oneOf<Value extends string>(
   return allowed.find((value) => value === raw);
 }
 
-export function textOf(raw: unknown): string | undefined {
+export function textSearchOf(raw: unknown): string | undefined {
   if (typeof raw === 'number') return String(raw);
   return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
 }
 
 /** Several names that the screen does not know beforehand. */
 export function textsOf(raw: unknown): string[] | undefined {
-  const texts = (Array.isArray(raw) ? raw.map(String) : (textOf(raw)?.split(',') ?? []))
+  const texts = (Array.isArray(raw) ? raw.map(String) : (textSearchOf(raw)?.split(',') ?? []))
     .map((text) => text.trim())
     .filter((text) => text !== '');
   return texts.length > 0 ? texts.slice(0, 20) : undefined;
 }
 
 export function idOf(raw: unknown): string | undefined {
-  const text = textOf(raw);
+  const text = textSearchOf(raw);
   return text && /^[1-9]\d{0,17}$/.test(text) ? text : undefined;
 }
 
 /** A page after the first; the first is not written. */
-export function pageOf(raw: unknown): number | undefined {
-  const page = Number(textOf(raw));
+export function pageSearchOf(raw: unknown): number | undefined {
+  const page = Number(textSearchOf(raw));
   return Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined;
 }
 
 /** A day of the calendar from 2000 to 2099; February 31 is none. */
 export function dayOf(raw: unknown): string | undefined {
-  const text = textOf(raw);
+  const text = textSearchOf(raw);
   if (!text || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
 /** Two days of an address, either of them alone too; days in reverse order are no days. */
-export function daysOf(raw: Record<string, unknown>): {
+export function periodSearchOf(raw: Record<string, unknown>): {
   start: string | undefined;
   end: string | undefined;
 } {
@@ -86,7 +86,7 @@ export function compact<Values extends object>(values: {
 }
 
 /** What a service puts into the address when it sends somebody back. */
-export const readCallbackSearch = searchOf((search): Returned =>
+export const readCallbackSearch = searchOf((search): SignInReturn =>
   Object.fromEntries(
     ['code', 'state', 'error'].flatMap((name) =>
       typeof search[name] === 'string' ? [[name, search[name]]] : [],

@@ -88,7 +88,7 @@ export function describeOrder(
   locale: CustomerLocale,
   timezone: string,
 ): readonly string[] {
-  const number = orderNumber(order);
+  const number = orderNumberOf(order);
   const date = order.delivered_at
     ? { delivered: shortDay(order.delivered_at, locale, timezone) }
     : order.ordered_at && { ordered: shortDay(order.ordered_at, locale, timezone) };
@@ -97,6 +97,6 @@ export function describeOrder(
 }
 
 /** Shops write « #4812 », customers read « n° 4812 ». */
-export function orderNumber(order: OrderContext): string | null {
+export function orderNumberOf(order: OrderContext): string | null {
   return order.number?.replace(/^#/u, '') ?? null;
 }

@@ -36,7 +36,7 @@ export function contentPolicy(allowed: {
  * The origin of an image elsewhere; null when it is ours, or when its host has a sign that a policy
  * would read as its own: such an image is not let in.
  */
-export function originOf(url: string | null): string | null {
+export function webOriginOf(url: string | null): string | null {
   if (url === null || url.startsWith('/') || !URL.canParse(url)) return null;
   const { origin, hostname } = new URL(url);
   return /^(?:[\w.-]+|\[[\da-f:]+\])$/u.test(hostname) ? origin : null;

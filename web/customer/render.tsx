@@ -10,7 +10,7 @@ import { MobileLayout, PreviewMark } from './frame.tsx';
 import { keepWords } from './keep-words.ts';
 import { keepDraft } from './products/keep-draft.ts';
 import { sendMedia } from './products/send-media.ts';
-import { contentPolicy, hashForPolicy, originOf } from './policy.ts';
+import { contentPolicy, hashForPolicy, webOriginOf } from './policy.ts';
 import { renderByShell } from './rating/rating-shell.ts';
 import { renderReviewEmail } from './email/review-email.tsx';
 import {
@@ -90,7 +90,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
     view.offer?.image_url ?? null,
     ...imagesOf(view.blocks ?? []).map((image) => image.url),
     ...(view.images ?? []),
-  ].map(originOf);
+  ].map(webOriginOf);
   const styles = [hashForPolicy(variables), ...css.map(hashOfRules)];
   return {
     html: `<!doctype html>${html}`,

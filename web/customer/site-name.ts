@@ -1,12 +1,12 @@
 import type { DestinationSite } from './words/words.ts';
 
 /** `https://fr.trustpilot.com/evaluate/…` → `fr.trustpilot.com`. */
-export function hostOf(url: string): string {
+export function bareHostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./u, '');
 }
 
 export function siteName(destination: DestinationSite): string {
   if (destination.kind === 'trustpilot') return 'Trustpilot';
   if (destination.kind === 'google') return 'Google';
-  return destination.label ?? hostOf(destination.url);
+  return destination.label ?? bareHostOf(destination.url);
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { Words } from './words/words.ts';
-
-export const RATINGS = [1, 2, 3, 4, 5] as const;
 
 /** Drawn once, used by every star of the page. */
 export function StarSymbol(): ReactNode {

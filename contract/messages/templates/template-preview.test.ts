@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byExample, byName, type PreviewPiece, previewTemplate } from './template-preview.ts';
+import {
+  byExample,
+  byVariableName,
+  type PreviewPiece,
+  previewTemplate,
+} from './template-preview.ts';
 import type { TemplateStructure, TemplateVariable } from './template-structure.ts';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
@@ -31,13 +36,13 @@ test('each placeholder is shown by its example, and by its number when there is 
 });
 
 test('each placeholder is shown by its name when names are asked, whether it has an example or not', () => {
-  expect(words(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byName).body)).toBe(
+  expect(words(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byVariableName).body)).toBe(
     'Bonjour first_name, commande order_number',
   );
 });
 
 test('a place that no variable describes is shown by its number', () => {
-  expect(words(previewTemplate(body('Code {{7}}'), byName).body)).toBe('Code 7');
+  expect(words(previewTemplate(body('Code {{7}}'), byVariableName).body)).toBe('Code 7');
 });
 
 test('the words between asterisks are bold and those between tildes struck, a value between them too', () => {
@@ -90,7 +95,7 @@ test('header, footer and buttons are shown where they are, the header’s variab
     { kind: 'phone', text: 'Appeler', address: null },
     { kind: 'reply', text: 'Pas encore reçue', address: null },
   ]);
-  expect(previewTemplate(structure, byName).buttons[0]?.address).toBe(
+  expect(previewTemplate(structure, byVariableName).buttons[0]?.address).toBe(
     'https://avis.test/review_link',
   );
   expect(previewTemplate(structure, () => 'https://avis.test/y/vu').buttons[0]?.address).toBe(

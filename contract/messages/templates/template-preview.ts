@@ -34,7 +34,7 @@ export function byExample({
 }
 
 /** … and by its name when names are asked. */
-export function byName({ name }: TemplateVariable): string {
+export function byVariableName({ name }: TemplateVariable): string {
   return name;
 }
 

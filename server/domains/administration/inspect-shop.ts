@@ -1,6 +1,10 @@
 import type { Answer } from '#contract/api/schemas.ts';
-import { type Evidence, findPlatform, findSign } from '#server/domains/onboarding/find-platform.ts';
-import type { Page } from '#server/domains/onboarding/read-page.ts';
+import {
+  type PlatformEvidence,
+  findPlatform,
+  findSign,
+} from '#server/domains/onboarding/find-platform.ts';
+import type { WebPage } from '#server/domains/onboarding/read-page.ts';
 
 type Inspection = Omit<Answer<'shopChecker'>['data'], 'url' | 'reachable' | 'reason'>;
 
@@ -22,9 +26,9 @@ const CONTACT = /contact|mentions|legal|à propos|a-propos|about|service client|
 const MOST = 10;
 
 /** Detects how a shop collects reviews from its home page, each finding with its text. Pure. */
-export function inspectShop(page: Page): Inspection {
+export function inspectShop(page: WebPage): Inspection {
   const platform = findPlatform(page);
-  const review_tools = REVIEW_TOOLS.flatMap(([name, sign]): Evidence[] => {
+  const review_tools = REVIEW_TOOLS.flatMap(([name, sign]): PlatformEvidence[] => {
     const evidence = findSign(page, sign);
     return evidence === null ? [] : [{ name, evidence }];
   });

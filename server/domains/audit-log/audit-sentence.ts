@@ -1,7 +1,7 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { IMPERSONATION_MODE_LABELS } from '#contract/labels/impersonation-modes.ts';
 import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
-import { type Detail, detailWords } from './detail-words.ts';
+import { type AuditDetail, detailWords } from './detail-words.ts';
 import { counted, erasedTraces, purgedTraces } from './erased-traces.ts';
 
 const {
@@ -182,7 +182,7 @@ const SENTENCES = {
   second_factor_reset: () =>
     'a retiré la double authentification d’un compte, sur la ligne de commande',
   named_admin_promoted: () => 'a reçu l’administration, par le réglage de l’instance',
-} as const satisfies Record<string, (detail: Detail) => string>;
+} as const satisfies Record<string, (detail: AuditDetail) => string>;
 
 export type AuditAction = keyof typeof SENTENCES;
 
@@ -192,6 +192,6 @@ const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENC
  * An event that another version recorded may have an action without a sentence here: the name of
  * the action is shown then.
  */
-export function auditSentence(action: string, detail: Detail): string {
+export function auditSentence(action: string, detail: AuditDetail): string {
   return isKnown(action) ? SENTENCES[action](detail) : `a fait ${quoted(action)}`;
 }

@@ -3,7 +3,7 @@ import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { CHANNEL_TRAITS, perChannel } from '#contract/labels/channels.ts';
 import { ROLE_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 
-export type Detail = Readonly<Record<string, unknown>>;
+export type AuditDetail = Readonly<Record<string, unknown>>;
 
 const SERVICES: Readonly<Record<string, string>> = {
   kanal: 'Kanal',
@@ -35,17 +35,17 @@ const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase(
 const mode = (value: unknown): string => wordOf(MODES, value);
 /** In the middle of a sentence. */
 const channel = (value: unknown): string => wordOf(CHANNEL_WORDS, value);
-const service = ({ name }: Detail): string => wordOf(SERVICES, name);
+const service = ({ name }: AuditDetail): string => wordOf(SERVICES, name);
 /** A review is named by its number: its author’s name may be erased, the audit log stays. */
-const numbered = ({ id }: Detail): string => `n° ${text(id)}`;
+const numbered = ({ id }: AuditDetail): string => `n° ${text(id)}`;
 const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
 
 /** The contact and the proof are deleted when the person is erased, or when they are too old. */
-const whose = ({ contact, proof }: Detail): string =>
+const whose = ({ contact, proof }: AuditDetail): string =>
   contact === undefined
     ? 'd’une personne oubliée depuis'
     : `${deName(text(contact))}, preuve ${quoted(proof)}`;
-const stepOnChannel = (it: Detail): string =>
+const stepOnChannel = (it: AuditDetail): string =>
   `${wordOf(STEP_LABELS, it['step']).toLowerCase()}, ${channel(it['channel'])}`;
 const days = (count: unknown): string => `${text(count)} jours`;
 

@@ -1,3 +1,4 @@
+import { RATINGS } from '#contract/labels/ratings.ts';
 import {
   type Channel,
   MESSAGE_CHANNELS,
@@ -18,7 +19,6 @@ export const PLACES: readonly { channel: Channel; step: Step | null }[] = [
   { channel: 'link', step: null },
 ];
 const LINK = PLACES.length - 1;
-export const STARS = [1, 2, 3, 4, 5] as const;
 
 /**
  * Where each family of cells begins; a family has a cell a place, ratings five, `scheduled` one a
@@ -66,5 +66,5 @@ export function cellsOf(event: CountedEvent): number[] {
 }
 
 export function ratingCell(place: number, rating: number): number {
-  return FIRST_CELL.rating + place * STARS.length + rating - 1;
+  return FIRST_CELL.rating + place * RATINGS.length + rating - 1;
 }

@@ -1,6 +1,6 @@
-import { GENERATORS, type Page } from './read-page.ts';
+import { GENERATORS, type WebPage } from './read-page.ts';
 
-export interface Evidence {
+export interface PlatformEvidence {
   /** What it is called. */
   name: string;
   /** The words of the page that show it. */
@@ -26,7 +26,7 @@ const PLATFORMS: readonly (readonly [name: string, sign: RegExp])[] = [
 ];
 
 /** The shop software that a page was made with, the most telling sign first. */
-export function findPlatform(page: Page): Evidence | null {
+export function findPlatform(page: WebPage): PlatformEvidence | null {
   for (const [name, sign] of PLATFORMS) {
     const evidence = findSign(page, sign);
     if (evidence) return { name, evidence };
@@ -35,7 +35,7 @@ export function findPlatform(page: Page): Evidence | null {
 }
 
 /** Where a sign shows: an address of the page, its generator, or its code. */
-export function findSign(page: Page, sign: RegExp): string | null {
+export function findSign(page: WebPage, sign: RegExp): string | null {
   const generator = page.metas.get('generator');
   const places = [
     ...(generator?.split(GENERATORS).map((name) => `generator ${name}`) ?? []),

@@ -1,6 +1,6 @@
 import { findPlatform } from './find-platform.ts';
 import { proposeColours, type ProposedColours } from './propose-colours.ts';
-import type { Page } from './read-page.ts';
+import type { WebPage } from './read-page.ts';
 
 /** The brand suggested by the shop’s own site; null for unknown fields. */
 export interface Proposals {
@@ -11,7 +11,7 @@ export interface Proposals {
   platform: string | null;
 }
 
-export function proposeBrand(page: Page, address: string): Proposals {
+export function proposeBrand(page: WebPage, address: string): Proposals {
   return {
     name: proposeName(page, address),
     logo_url: proposeLogo(page),
@@ -25,7 +25,7 @@ export function proposeBrand(page: Page, address: string): Proposals {
 }
 
 /** What the site calls itself, else the part of its title that resembles its address. */
-function proposeName(page: Page, address: string): string | null {
+function proposeName(page: WebPage, address: string): string | null {
   const called =
     page.metas.get('og:site_name') ??
     page.metas.get('application-name') ??
@@ -48,7 +48,7 @@ function proposeName(page: Page, address: string): string | null {
  * The logo that the site declares, else the picture that its header calls one, else its largest
  * icon.
  */
-function proposeLogo({ images, icons, ...page }: Page): string | null {
+function proposeLogo({ images, icons, ...page }: WebPage): string | null {
   const declared = organizations(page)
     .map(({ logo }) => addressOf(logo))
     .find((logo) => logo !== null);
@@ -80,7 +80,7 @@ function isPicture(address: string): boolean {
 
 function organizations({
   structured,
-}: Pick<Page, 'structured'>): { name?: unknown; logo?: unknown }[] {
+}: Pick<WebPage, 'structured'>): { name?: unknown; logo?: unknown }[] {
   const things = structured.flatMap((node): unknown[] =>
     Array.isArray(node)
       ? node

@@ -1,5 +1,5 @@
 import { contrast } from '#contract/settings/brand-colours.ts';
-import type { Page } from './read-page.ts';
+import type { WebPage } from './read-page.ts';
 
 export interface ProposedColours {
   primary: string;
@@ -19,7 +19,7 @@ const PRIMARY_OF_RECUEIL = '#2f6b4a';
  * The colour of a shop’s buttons, as its theme or its browser bar says; its pages stay on white
  * paper unless they are dark. Null: it says none.
  */
-export function proposeColours(page: Page): ProposedColours | null {
+export function proposeColours(page: WebPage): ProposedColours | null {
   const colours = [page.metas.get('theme-color'), page.metas.get('msapplication-tilecolor')].map(
     readColour,
   );

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { DEEPEST_ELEMENT, TooDeep } from '#server/parser-thread/too-deep.ts';
 
 /** The metadata of a page. URLs are absolute http(s) ones; nothing else is trusted. */
-export interface Page {
+export interface WebPage {
   title: string | null;
   language: string | null;
   /** `property` or `name`, lower case → content. */
@@ -23,7 +23,7 @@ export interface Page {
 }
 
 interface Reading {
-  page: Page;
+  page: WebPage;
   base: string;
   /** The part of the page to which the current text belongs. */
   into: 'code' | 'structured' | 'title' | 'link' | null;
@@ -44,8 +44,8 @@ export const GENERATORS = ' | ';
  * Reads HTML however broken it is, in one pass and with bounded memory; throws TooDeep. Pages of
  * others are read in a thread: `parser-thread/`.
  */
-export function readPage(html: string, address: string): Page {
-  const page: Page = {
+export function readPage(html: string, address: string): WebPage {
+  const page: WebPage = {
     title: null,
     language: null,
     metas: new Map(),

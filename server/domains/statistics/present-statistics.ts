@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import { CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type * as shapes from '#contract/api/schemas/statistics/statistics.ts';
-import { FIRST_CELL, PLACES, ratingCell, STARS } from '#server/domains/counters/cells.ts';
+import { FIRST_CELL, PLACES, ratingCell } from '#server/domains/counters/cells.ts';
 import { type Cells, type Counts, requestsSent, starsOf } from './read-counts.ts';
 
 /** The six statistics: pure readings of `Counts`. */
@@ -44,7 +45,7 @@ export function presentAverageRating({
 export function presentRatings({ whole }: Counts): z.output<typeof shapes.byRating> {
   const stars = starsOf(whole);
   return withShares(
-    STARS.toReversed().map((rating) => ({
+    RATINGS.toReversed().map((rating) => ({
       rating,
       label: rating > 1 ? `${rating}\u00a0étoiles` : `${rating}\u00a0étoile`,
       total: stars[rating - 1] ?? 0,
@@ -112,7 +113,7 @@ function messagesSent(cells: Cells, within: (place: StatisticsGroup) => boolean)
 function ratingsAt(cells: Cells, within: (place: StatisticsGroup) => boolean): number {
   return sum(
     PLACES.flatMap((place, index) =>
-      within(place) ? STARS.map((star) => cells[ratingCell(index, star) - 1] ?? 0) : [],
+      within(place) ? RATINGS.map((star) => cells[ratingCell(index, star) - 1] ?? 0) : [],
     ),
   );
 }

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { App } from '#server/app.ts';
-import {
-  FIRST_CELL,
-  LAST_READ_CELL,
-  PLACES,
-  ratingCell,
-  STARS,
-} from '#server/domains/counters/cells.ts';
-import { daysOf, type Period } from './read-period.ts';
+import { FIRST_CELL, LAST_READ_CELL, PLACES, ratingCell } from '#server/domains/counters/cells.ts';
+import { daysOf, type PeriodWithPrevious } from './read-period.ts';
 import { type RequestedPeriod, readTeamPeriod } from './read-team-period.ts';
 
 /** A packed row, its first cell at 0; cells that an older row lacks are undefined, which is 0. */
 export type Cells = readonly (number | undefined)[];
 
 export interface Counts {
-  period: Period;
+  period: PeriodWithPrevious;
   /** Every day of the period, in order. */
   days: readonly DayCounts[];
   /** The cells of the whole period. */
@@ -37,12 +32,12 @@ interface DayCounts {
  * The range of cell families that a statistic reads, and whether it compares periods. A year of all
  * cells takes 3 ms, one family less than 1 ms.
  */
-export interface Reading {
+export interface CellRange {
   from: 'request_sent' | 'rating';
   to: 'request_sent' | 'rating' | 'sent';
   compares: boolean;
 }
-const WHOLE: Reading = { from: 'request_sent', to: 'sent', compares: true };
+const WHOLE: CellRange = { from: 'request_sent', to: 'sent', compares: true };
 const LAST_CELL = {
   request_sent: FIRST_CELL.rating - 1,
   rating: FIRST_CELL.sent - 1,
@@ -54,7 +49,7 @@ export async function readCounts(
   app: Pick<App, 'db' | 'clock'>,
   teamId: string,
   requestedPeriod: RequestedPeriod,
-  { from, to, compares }: Reading = WHOLE,
+  { from, to, compares }: CellRange = WHOLE,
 ): Promise<Counts> {
   const { period, hasPast } = await readTeamPeriod(app, teamId, requestedPeriod);
   // As text, one parse a row: the driver reads an array of numbers item by item.
@@ -75,7 +70,7 @@ export async function readCounts(
 
 /** Each row is read once, for all six statistics. */
 export function sumCounts(
-  period: Period,
+  period: PeriodWithPrevious,
   byDay: ReadonlyMap<string, Cells>,
   isComparable: boolean,
 ): Counts {
@@ -110,9 +105,9 @@ export function requestsSent(
 
 /** Ratings from one star to five. */
 export function starsOf(cells: Cells): number[] {
-  const stars = STARS.map(() => 0);
+  const stars = RATINGS.map(() => 0);
   for (let place = 0; place < PLACES.length; place++) {
-    for (let star = 1; star <= STARS.length; star++)
+    for (let star = 1; star <= RATINGS.length; star++)
       stars[star - 1] = (stars[star - 1] ?? 0) + (cells[ratingCell(place, star) - 1] ?? 0);
   }
   return stars;

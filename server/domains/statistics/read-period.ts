@@ -2,7 +2,7 @@ import { invalidField } from '#server/failures.ts';
 import { readDay } from '#server/http/calls/read-day.ts';
 
 /** Days, both included, and the same number of days just before. */
-export interface Period {
+export interface PeriodWithPrevious {
   start: string;
   end: string;
   previous: { start: string; end: string };
@@ -19,7 +19,7 @@ export function readPeriod(
   interval: { start?: string | undefined; end?: string | undefined },
   zone: string,
   now: Date,
-): Period {
+): PeriodWithPrevious {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(zone)
     .toPlainDate();

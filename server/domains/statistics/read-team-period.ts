@@ -1,5 +1,5 @@
 import type { App } from '#server/app.ts';
-import { type Period, readPeriod } from './read-period.ts';
+import { type PeriodWithPrevious, readPeriod } from './read-period.ts';
 
 export interface RequestedPeriod {
   start?: string | undefined;
@@ -14,7 +14,7 @@ export async function readTeamPeriod(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   teamId: string,
   requestedPeriod: RequestedPeriod,
-): Promise<{ period: Period; hasPast: boolean }> {
+): Promise<{ period: PeriodWithPrevious; hasPast: boolean }> {
   const { timezone, first_day } = await db
     .selectFrom('teams')
     .select([

@@ -12,7 +12,7 @@ import {
   presentReviewsCollected,
   presentSteps,
 } from './present-statistics.ts';
-import { type Counts, type Reading, readCounts } from './read-counts.ts';
+import { type Counts, type CellRange, readCounts } from './read-counts.ts';
 
 type Statistic =
   | 'totalLinkSent'
@@ -55,7 +55,7 @@ export const statisticsRoutes: Pick<
 };
 
 /** A reading of the packed rows of the caller’s team. */
-function statistic<T>(present: (counts: Counts) => T, reading: Reading) {
+function statistic<T>(present: (counts: Counts) => T, reading: CellRange) {
   return async (app: App, { caller, query }: Call<Statistic>): Promise<{ data: T }> => ({
     data: present(await readCounts(app, caller.team_id, query, reading)),
   });

@@ -1,6 +1,6 @@
 import type { Access, Scope } from '#contract/api/endpoint.ts';
 import type { EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import type { Answer, Body, Form, Params, Query } from '#contract/api/schemas.ts';
+import type { Answer, Body, FormBody, Params, Query } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 
 /** Who calls: the session, its person and, where the policy wants one, the current team. */
@@ -46,7 +46,7 @@ export interface Call<K extends EndpointName> {
   params: Params<K>;
   query: Query<K>;
   body: Body<K>;
-  form: Form<K>;
+  form: FormBody<K>;
   caller: CallerOf<(typeof endpoints)[K]['access']>;
   /** Whom a limit per address counts: `addressOf` of the request. */
   address: string;

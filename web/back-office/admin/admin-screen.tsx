@@ -7,7 +7,7 @@ import { Broken } from '#web/ui/feedback/broken.tsx';
 import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { overviewQuery } from './admin-data.ts';
-import { Backups } from './backups.tsx';
+import { BackupsSection } from './backups.tsx';
 import { QueueHealth } from './queue-health.tsx';
 import { ShopChecker } from './shop-checker.tsx';
 import { TeamsSection } from './teams-section.tsx';
@@ -94,7 +94,7 @@ export function AdminScreen(): ReactNode {
         </dl>
       )}
       <QueueHealth />
-      {overview && <Backups backups={overview.backups} />}
+      {overview && <BackupsSection backups={overview.backups} />}
       <TeamsSection />
       <Violations />
       <ShopChecker />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Overview } from './admin-data.ts';
-import { Backups } from './backups.tsx';
+import { BackupsSection } from './backups.tsx';
 
 type Shown = Overview['backups'];
 
@@ -9,7 +9,7 @@ const AT = '2026-11-20T02:30:00Z';
 const none: Shown = { destination: null, last_success: null, last_failure: null };
 
 const textOf = async (backups: Shown): Promise<string> => {
-  const screen = await render(<Backups backups={backups} />);
+  const screen = await render(<BackupsSection backups={backups} />);
   const text = screen.container.textContent.replaceAll(/[\u00A0\u202F]/gu, ' ');
   await screen.unmount();
   return text;

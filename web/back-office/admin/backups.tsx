@@ -6,7 +6,7 @@ import type { Overview } from './admin-data.ts';
 import { AdminSection } from './admin-section.tsx';
 
 /** Whether the instance would survive the loss of its machine. */
-export function Backups({ backups }: { backups: Overview['backups'] }): ReactNode {
+export function BackupsSection({ backups }: { backups: Overview['backups'] }): ReactNode {
   const { last_success: success, last_failure: failure, destination } = backups;
   return (
     <AdminSection

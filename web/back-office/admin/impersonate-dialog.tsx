@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
-import { nameOf } from '../session/person-name.ts';
+import { personName } from '../session/person-name.ts';
 import type { Person } from './admin-data.ts';
 
 /** Asks why, then opens the back office as that person sees it. */
@@ -40,7 +40,7 @@ export function ImpersonateDialog({
     <Dialog
       isOpen={person !== null}
       onClose={onClose}
-      title={person ? `Se connecter en tant que ${deName(nameOf(person).full)} ?` : ''}
+      title={person ? `Se connecter en tant que ${deName(personName(person).full)} ?` : ''}
       actions={
         <>
           <Button onClick={onClose}>Annuler</Button>

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery, userQuery } from '../session/current-session.ts';
-import { nameOf } from '../session/person-name.ts';
+import { personName } from '../session/person-name.ts';
 
 /** Under whose name one acts, and the way back. */
 export function ImpersonationWords(): ReactNode {
   const { data: user } = useQuery(userQuery);
   const { data } = useQuery(teamQuery);
-  const name = user ? nameOf(user).full : '…';
+  const name = user ? personName(user).full : '…';
   const stop = useMutation({
     mutationFn: () => call('stopImpersonation'),
     onSuccess: leave,

@@ -10,7 +10,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { nameOf } from '../session/person-name.ts';
+import { personName } from '../session/person-name.ts';
 import { useSession } from '../session/use-session.ts';
 import { type Person, peopleQuery } from './admin-data.ts';
 import { ImpersonationModeSetting } from './impersonation-mode.tsx';
@@ -75,7 +75,10 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
   const confirm = useMutation({
     mutationFn: () => ask('confirmPerson', { params: { id: person.id } }),
     onSuccess: () =>
-      showToast({ title: `${nameOf(person).full} peut écrire à ses clients`, color: 'primary' }),
+      showToast({
+        title: `${personName(person).full} peut écrire à ses clients`,
+        color: 'primary',
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['impersonationList'] }),
   });
   const isMyself = person.id === user.id;
@@ -83,7 +86,7 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
     <li className="hairline-b flex items-center gap-4 py-3 leading-5 max-lg:flex-wrap">
       <span className="min-w-0 flex-1 max-lg:basis-full">
         <span className="block truncate font-medium">
-          {nameOf(person).full}
+          {personName(person).full}
           {person.is_admin && (
             <span className="ml-2 text-12 font-normal text-ink-3">administre l’instance</span>
           )}
@@ -109,7 +112,7 @@ function PersonRow({ person, onHelp }: { person: Person; onHelp: () => void }): 
           look="ghost"
           busy={confirm.isPending}
           onClick={() => confirm.mutate()}
-          aria-label={`Confirmer ${nameOf(person).full}`}
+          aria-label={`Confirmer ${personName(person).full}`}
         >
           Confirmer
         </Button>

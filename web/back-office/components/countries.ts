@@ -24,4 +24,4 @@ export const COUNTRIES = [
 
 const names = new Intl.DisplayNames('fr', { type: 'region' });
 
-export const countryName = (code: string): string => names.of(code) ?? code;
+export const knownCountryName = (code: string): string => names.of(code) ?? code;

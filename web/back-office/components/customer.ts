@@ -17,7 +17,7 @@ export const customerFirstName = (customer: Named): string =>
   customer.first_name?.trim() || customerName(customer);
 
 /** « 10 482 » for #10482; another kind of number as it is. */
-export function orderNumber(number: string): string {
+export function formatOrderNumber(number: string): string {
   const bare = number.replace(/^#/, '');
   return /^\d{5,9}$/.test(bare) ? bare.replace(/\B(?=(\d{3})+$)/g, '\u202F') : bare;
 }

@@ -29,7 +29,7 @@ export function exampleFrame(shop: CustomerShop, locale: CustomerFrame['locale']
 }
 
 /** An order of nobody, delivered three days before. */
-export function exampleOrder(now: number): OrderContext {
+export function exampleOrderContext(now: number): OrderContext {
   return {
     number: '10482',
     ordered_at: new Date(now - 6 * DAY_MS),

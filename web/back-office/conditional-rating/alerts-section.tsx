@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { Team } from '../session/current-session.ts';
 import { useSession } from '../session/use-session.ts';
-import { RATINGS } from './rating-words.ts';
 
 const NUMBER = { valueAsNumber: true };
 

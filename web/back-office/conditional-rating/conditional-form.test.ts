@@ -5,7 +5,7 @@ import { formFindings } from '#web/ui/forms/form-schema.ts';
 import { conditionalSchema } from './conditional-schema.ts';
 import {
   type ConditionalForm,
-  formField,
+  conditionalFormField,
   newQuestion,
   toConfiguration,
   toForm,
@@ -102,7 +102,7 @@ test('the server’s refusals find their fields', () => {
       'conditional_config.alerts.emails.1',
       'conditional_config.feedback.questions.2.options.0',
       'conditional_config.mode_acknowledged',
-    ].map(formField),
+    ].map(conditionalFormField),
   ).toEqual([
     'destinations.0.url',
     'alerts.emails',

@@ -117,7 +117,11 @@ export function toConfiguration(
       neutral: orNull(texts.neutral),
       happy: orNull(texts.happy),
     },
-    alerts: { ...before.alerts, emails: addressesOf(alerts.emails), max_rating: alerts.max_rating },
+    alerts: {
+      ...before.alerts,
+      emails: mailAddressesOf(alerts.emails),
+      max_rating: alerts.max_rating,
+    },
   };
 }
 
@@ -149,7 +153,7 @@ export function optionsOf({
   return kind === 'scale' ? linesOf(`${low}\n${high}`) : [];
 }
 
-export const addressesOf = (text: string): string[] =>
+export const mailAddressesOf = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
     .map((address) => address.trim().toLowerCase())
@@ -166,7 +170,7 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
  * Where a field of the server’s refusal stands in this form:
  * `conditional_config.destinations.0.url` → `destinations.0.url`.
  */
-export function formField(field: string): string {
+export function conditionalFormField(field: string): string {
   return field
     .replace(/^conditional_config\./, '')
     .replace(/^(alerts\.emails)\..*/, '$1')

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { needsAcknowledgement } from '#contract/settings/conditional-configuration.ts';
 import { formSchema, rule } from '#web/ui/forms/form-schema.ts';
 import {
-  addressesOf,
+  mailAddressesOf,
   type ConditionalForm,
   type DestinationForm,
   optionsOf,
@@ -116,7 +116,7 @@ export function mustAcknowledge({
 }
 
 function foreignIn(typed: string): string | undefined {
-  return addressesOf(typed).find((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address));
+  return mailAddressesOf(typed).find((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address));
 }
 
 function isHttps(typed: string): boolean {

@@ -8,10 +8,10 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { useMedia } from '#web/ui/layout/use-media.ts';
 import { useSession } from '../session/use-session.ts';
 import { SteeringNote, TakenBy } from './acknowledgement.tsx';
-import { Evidence } from './evidence.tsx';
+import { EvidenceSection } from './evidence-section.tsx';
 import { Fold } from '#web/ui/layout/fold.tsx';
-import { LAW, ratingTitle, settingsOf } from './rating-words.ts';
-import { SimulationPanel } from './simulation-panel.tsx';
+import { LAW, ratingTitle, settingLinesOf } from './rating-words.ts';
+import { RatingSimulationPanel } from './rating-simulation-panel.tsx';
 import { StarByStar } from './star-by-star.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 
@@ -62,7 +62,7 @@ export function ConditionalScreen(): ReactNode {
       }
       panel={
         isSimulating && (
-          <SimulationPanel
+          <RatingSimulationPanel
             configuration={configuration}
             rating={rating}
             onRate={rate}
@@ -86,7 +86,7 @@ export function ConditionalScreen(): ReactNode {
         onRate={tryStar}
       />
       <Law />
-      <Evidence />
+      <EvidenceSection />
     </Page>
   );
 }
@@ -102,7 +102,7 @@ function Settings({
   return (
     <section aria-label="Réglages">
       <dl>
-        {settingsOf(configuration).map(({ title, text, section }) => (
+        {settingLinesOf(configuration).map(({ title, text, section }) => (
           <div
             key={title}
             className="hairline-t grid grid-cols-[144px_minmax(0,1fr)_auto] gap-x-6 gap-y-1 py-3 leading-5 max-md:grid-cols-[minmax(0,1fr)_auto]"

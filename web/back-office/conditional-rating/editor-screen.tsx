@@ -16,7 +16,7 @@ import { CONDITIONAL_PARTS } from './conditional-parts.ts';
 import { DestinationsSection } from './destinations-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { ModeSection } from './mode-section.tsx';
-import { SimulationPanel } from './simulation-panel.tsx';
+import { RatingSimulationPanel } from './rating-simulation-panel.tsx';
 import { useConditionalEditing } from './use-conditional-editing.ts';
 import { EditableFields, READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
@@ -78,7 +78,7 @@ export function EditorScreen(): ReactNode {
           }
           panel={
             isSimulating && (
-              <SimulationPanel
+              <RatingSimulationPanel
                 configuration={shown}
                 rating={rating}
                 onRate={rate}

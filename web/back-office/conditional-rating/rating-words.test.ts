@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { orderDestinations } from '#contract/settings/conditional-rating.ts';
-import { firstShares, ratingsOf, ratingTitle, settingsOf, starsWords } from './rating-words.ts';
+import { firstShares, ratingsOf, ratingTitle, settingLinesOf, starsWords } from './rating-words.ts';
 
 const DESTINATIONS = [
   { kind: 'trustpilot', url: 'https://fr.trustpilot.com/evaluate/a' },
   { kind: 'custom', url: 'https://www.avis.example/x', weight: 3 },
 ];
 const all = (given: object): string =>
-  settingsOf(parseConditionalConfiguration(given))
+  settingLinesOf(parseConditionalConfiguration(given))
     .map(({ title, text }) => `${title} ${text}`)
     .join(' ');
 

@@ -1,3 +1,4 @@
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type {
   ConditionalConfiguration,
   Destination,
@@ -7,7 +8,6 @@ import { formatShare } from '#web/ui/format/numbers.ts';
 
 /** What the conditional rating does, in plain French. Pure. */
 
-export const RATINGS = [1, 2, 3, 4, 5] as const;
 export const BAND_NAMES: Readonly<Record<Band, string>> = {
   unhappy: 'Mécontent',
   neutral: 'Mitigé',
@@ -79,7 +79,7 @@ interface SettingLine {
 type EditorSection = 'sites' | 'comportement' | 'formulaire' | 'alertes';
 
 /** The settings one by one, the value before any explanation. */
-export function settingsOf(configuration: ConditionalConfiguration): SettingLine[] {
+export function settingLinesOf(configuration: ConditionalConfiguration): SettingLine[] {
   return [
     sitesLine(configuration),
     ...orderLine(configuration),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { parseDraftPages } from '#contract/settings/page-blocks.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
-import type { Upsell } from '../upsells/upsell-words.ts';
+import type { UpsellAnswer } from '../upsells/upsell-words.ts';
 import { offerAfter, showsOwnSite } from './shown-after-rating.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
-const offer = (given: Partial<Upsell>): Upsell => ({
+const offer = (given: Partial<UpsellAnswer>): UpsellAnswer => ({
   id: '1',
   name: 'Porte-savon',
   is_active: true,
@@ -29,7 +29,12 @@ const pagesWith = (thanks: object[]): CustomizationConfiguration['pages'] =>
   parseDraftPages({
     thanks: [{ kind: 'destinations', id: 'a' }, { kind: 'legal', id: 'b' }, ...thanks],
   }) as CustomizationConfiguration['pages'];
-const shownAt = (rating: number, offers: Upsell[], thanks: object[], destinations: object[] = []) =>
+const shownAt = (
+  rating: number,
+  offers: UpsellAnswer[],
+  thanks: object[],
+  destinations: object[] = [],
+) =>
   offerAfter(rating, {
     offers,
     pages: pagesWith(thanks),

@@ -1,7 +1,7 @@
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { chooseUpsell } from '#contract/settings/upsell.ts';
-import type { Upsell } from '../upsells/upsell-words.ts';
+import type { UpsellAnswer } from '../upsells/upsell-words.ts';
 
 /** What a customer sees beside the review sites, as the pages of this team are built. Pure. */
 
@@ -21,12 +21,12 @@ export function offerAfter(
     configuration,
     now,
   }: {
-    offers: readonly Upsell[];
+    offers: readonly UpsellAnswer[];
     pages: Pages;
     configuration: ConditionalConfiguration;
     now: Date;
   },
-): Upsell | null {
+): UpsellAnswer | null {
   const hasPlace = pages.thanks.some(({ kind, is_hidden }) => kind === 'upsell' && !is_hidden);
   if (!hasPlace) return null;
   const inOrder = offers.map((offer) => ({

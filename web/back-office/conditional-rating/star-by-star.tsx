@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { isOrderDrawn, readConditionalRating } from '#contract/settings/conditional-rating.ts';
@@ -7,7 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { upsellsQuery } from '../upsells/use-upsells.ts';
-import { BAND_NAMES, destinationName, RATINGS } from './rating-words.ts';
+import { BAND_NAMES, destinationName } from './rating-words.ts';
 import { offerAfter, showsOwnSite } from './shown-after-rating.ts';
 
 interface StarByStarProps {

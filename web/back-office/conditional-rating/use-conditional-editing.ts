@@ -6,7 +6,12 @@ import {
   type SettingsEditing,
   useSettingsEditing,
 } from '../components/settings/use-settings-editing.ts';
-import { type ConditionalForm, formField, toConfiguration, toForm } from './conditional-form.ts';
+import {
+  type ConditionalForm,
+  conditionalFormField,
+  toConfiguration,
+  toForm,
+} from './conditional-form.ts';
 import { CONDITIONAL_PARTS } from './conditional-parts.ts';
 import { conditionalSchema } from './conditional-schema.ts';
 
@@ -32,7 +37,7 @@ export function useConditionalEditing(): ConditionalEditing {
     revisionOf: (team) => team.revisions.conditional,
     toForm,
     toConfig: toConfiguration,
-    fieldOf: formField,
+    fieldOf: conditionalFormField,
     send: async (conditional, headers) =>
       (
         await ask(

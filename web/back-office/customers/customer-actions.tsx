@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import { customerName } from '../components/customer.ts';
 import { type Customer } from './customer-data.ts';
-import { readAgain, useCustomerChange } from './use-customer-change.ts';
+import { readLiveAgain, useCustomerChange } from './use-customer-change.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** What can be done to a record: correct, merge or separate, erase. */
@@ -75,7 +75,7 @@ function useErase(id: string, onDone: () => void) {
     mutationFn: () => ask('eraseCustomer', { params: { id } }),
     onSuccess: () => {
       showToast({ title: 'Données effacées', color: 'primary' });
-      return readAgain(client);
+      return readLiveAgain(client);
     },
     onSettled: onDone,
   });

@@ -3,7 +3,7 @@ import { Ban, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
-import { orderNumber } from '../components/customer.ts';
+import { formatOrderNumber } from '../components/customer.ts';
 import type { Customer } from './customer-data.ts';
 
 const PURPOSES = {
@@ -62,7 +62,7 @@ export function CustomerConsents({ customer }: { customer: Customer }): ReactNod
             word={`${channel_label} : ${is_given ? 'accepté' : 'refusé'}`}
           />
           <p className="text-12 wrap-anywhere text-ink-3">
-            {[source, order_number && `commande ${orderNumber(order_number)}`]
+            {[source, order_number && `commande ${formatOrderNumber(order_number)}`]
               .filter(Boolean)
               .map((origin) => `${origin}, `)}
             <Moment at={at} />

@@ -6,8 +6,8 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { Detail, Details } from '#web/ui/layout/details.tsx';
 import { Timeline } from '#web/ui/layout/timeline.tsx';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
-import { countryName } from '../components/countries.ts';
-import { orderNumber } from '../components/customer.ts';
+import { knownCountryName } from '../components/countries.ts';
+import { formatOrderNumber } from '../components/customer.ts';
 import { stepItems } from '../components/messages/step-items.ts';
 import { LocalHour } from '../components/panels/local-hour.tsx';
 import { money } from '../components/panels/order-details.tsx';
@@ -84,7 +84,7 @@ function Contact({ customer }: { customer: Customer }): ReactNode {
           </Detail>
         ))}
         {locale && <Detail label="Langue">{languageName(locale)}</Detail>}
-        {country_code && <Detail label="Pays">{countryName(country_code)}</Detail>}
+        {country_code && <Detail label="Pays">{knownCountryName(country_code)}</Detail>}
         <LocalHour zone={time_zone} />
       </Details>
     </>
@@ -102,7 +102,7 @@ function Orders({ orders }: Pick<Customer, 'orders'>): ReactNode {
     <ul className="grid gap-3 leading-5">
       {orders.map((order) => (
         <li key={order.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-          <span className="font-medium">{orderNumber(order.number)}</span>
+          <span className="font-medium">{formatOrderNumber(order.number)}</span>
           <span className="text-right tabular-nums">
             {order.total !== null && money(order.total, order.currency)}
           </span>

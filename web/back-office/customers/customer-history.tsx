@@ -5,7 +5,7 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { Timeline, type TimelineItem } from '#web/ui/layout/timeline.tsx';
-import { orderNumber } from '../components/customer.ts';
+import { formatOrderNumber } from '../components/customer.ts';
 import { timelineItems } from '../components/messages/timeline-items.ts';
 import type { Customer } from './customer-data.ts';
 
@@ -52,7 +52,7 @@ function itemsOf(events: readonly Event[]): TimelineItem[] {
 
 /** Leads to the request of the order, in the list where it can be acted on. */
 function OrderOf({ event, number }: { event: Event; number: string }): ReactNode {
-  const label = `n° ${orderNumber(number)}`;
+  const label = `n° ${formatOrderNumber(number)}`;
   return (
     <>
       {' '}

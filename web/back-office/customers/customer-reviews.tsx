@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Moment, RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
-import { orderNumber } from '../components/customer.ts';
-import { FollowUpStatus } from '../reviews/follow-up-status.tsx';
+import { formatOrderNumber } from '../components/customer.ts';
+import { FollowUpStatusLabel } from '../reviews/follow-up-status-label.tsx';
 import type { Customer } from './customer-data.ts';
 
 /** What a person said of each order, and what the shop replied. */
@@ -17,7 +17,7 @@ export function CustomerReviews({ reviews }: Pick<Customer, 'reviews'>): ReactNo
         >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {review.rating !== null && <Stars rating={review.rating} />}
-            {review.status && <FollowUpStatus status={review.status} rating={review.rating} />}
+            {review.status && <FollowUpStatusLabel status={review.status} rating={review.rating} />}
             {review.rated_at && (
               <RelativeTime at={review.rated_at} className="text-12 text-ink-3" />
             )}
@@ -27,7 +27,7 @@ export function CustomerReviews({ reviews }: Pick<Customer, 'reviews'>): ReactNo
               className="link ml-auto text-12 max-md:py-3"
             >
               {review.integration_order_number
-                ? `Ouvrir l’avis, commande ${orderNumber(review.integration_order_number)}`
+                ? `Ouvrir l’avis, commande ${formatOrderNumber(review.integration_order_number)}`
                 : 'Ouvrir l’avis'}
             </Link>
           </div>

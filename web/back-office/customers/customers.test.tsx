@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, openApp } from '../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 import type { Customer } from './customer-data.ts';
 
 const CUSTOMER: Customer = {
@@ -47,7 +47,7 @@ const CUSTOMER: Customer = {
   ],
 };
 
-function answers(changes: Partial<Customer> = {}, sent: unknown[] = []): Answers {
+function answers(changes: Partial<Customer> = {}, sent: unknown[] = []): FakeAnswers {
   let customer = { ...CUSTOMER, ...changes };
   return {
     'GET /api/team/customers/7': () => ({ body: { data: customer } }),

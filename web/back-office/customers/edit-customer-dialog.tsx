@@ -9,7 +9,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type Customer } from './customer-data.ts';
 import { useCustomerChange } from './use-customer-change.ts';
-import { offeredLanguages } from './language-name.ts';
+import { languageChoices } from './language-name.ts';
 
 const FORM = 'customer-form';
 
@@ -90,7 +90,7 @@ export function EditCustomerDialog({
         <Field label="Langue" error={errors['locale']?.[0]}>
           <Select {...control('locale')}>
             <option value="">Celle de la boutique</option>
-            {offeredLanguages(customer.locale).map(({ value, label }) => (
+            {languageChoices(customer.locale).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -12,7 +12,7 @@ export function languageName(locale: string): string {
 }
 
 /** The languages of the pages, and the one that is stored when it is another. */
-export function offeredLanguages(stored: string | null): { value: string; label: string }[] {
+export function languageChoices(stored: string | null): { value: string; label: string }[] {
   const codes = new Set<string>(CUSTOMER_LOCALES);
   if (stored !== null) codes.add(stored);
   return [...codes].map((value) => ({ value, label: languageName(value) }));

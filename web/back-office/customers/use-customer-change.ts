@@ -15,10 +15,10 @@ export function useCustomerChange<Given>(
     onSuccess: (answer) => {
       client.setQueryData(customerQuery(id).queryKey, { answer, failure: null });
       onChanged();
-      return readAgain(client);
+      return readLiveAgain(client);
     },
   });
 }
 
-export const readAgain = (client: QueryClient): Promise<void> =>
+export const readLiveAgain = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [LIVE] });

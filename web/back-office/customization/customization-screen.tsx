@@ -11,7 +11,7 @@ import { useSession } from '../session/use-session.ts';
 import { BRAND_PARTS } from './brand-parts.ts';
 import { ColoursSection } from './colours-section.tsx';
 import { FontSection } from './font-section.tsx';
-import { LegalSection } from './legal-section.tsx';
+import { LegalFooterSection } from './legal-footer-section.tsx';
 import { LinkDomainSection } from './link-domain-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -68,7 +68,7 @@ export function CustomizationScreen(): ReactNode {
             <ColoursSection form={form} values={values} />
             <FontSection />
             <VoiceSection form={form} values={values} />
-            <LegalSection />
+            <LegalFooterSection />
           </EditableFields>
           {!isReader && (
             <SaveBar

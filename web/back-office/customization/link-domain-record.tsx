@@ -6,7 +6,7 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { CopyableValue } from '../components/copyable-value.tsx';
 import { settingsQuery } from '../components/shop-settings.ts';
@@ -14,7 +14,7 @@ import { settingsQuery } from '../components/shop-settings.ts';
 type Dns = NonNullable<Answer<'getSettings'>['data']['link_domain_dns']>;
 
 const STATES: Readonly<
-  Record<Dns['state'], { icon: LucideIcon; tone: Tone; word: string; means: string }>
+  Record<Dns['state'], { icon: LucideIcon; tone: StatusTone; word: string; means: string }>
 > = {
   ok: {
     icon: CircleCheck,

@@ -3,7 +3,7 @@ import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import {
   exampleFrame,
-  exampleOrder,
+  exampleOrderContext,
   exampleRatedPage,
   exampleShop,
 } from '../components/example-page.ts';
@@ -31,7 +31,7 @@ export function previewPage(
   return {
     kind: 'rating',
     frame,
-    order: { ...exampleOrder(Date.now()), product: null },
+    order: { ...exampleOrderContext(Date.now()), product: null },
     preselected: page === 'chosen' ? 4 : null,
     is_change: false,
     blocks: look.pages.rating,

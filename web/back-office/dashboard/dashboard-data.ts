@@ -4,7 +4,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import type { Period } from '#web/ui/period/period.ts';
 
-export type Review = Answer<'listReviews'>['data'][number];
+export type LatestReview = Answer<'listReviews'>['data'][number];
 
 const EVERY_MS = 5_000;
 
@@ -75,7 +75,7 @@ export const unknownQuery = queryOptions(
 export const unhappyQuery = queryOptions(
   endpointQuery('listReviews', { query: { status: 'attention', per_page: 1 } }),
 );
-export const queueQuery = queryOptions(
+export const queueTotalQuery = queryOptions(
   endpointQuery('listQueuedReviews', { query: { per_page: 1 } }),
 );
 

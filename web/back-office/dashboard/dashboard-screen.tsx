@@ -7,7 +7,7 @@ import { daysIn, type Period, periodBefore } from '#web/ui/period/period.ts';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { compact } from '../search-values.ts';
 import { useSession } from '../session/use-session.ts';
-import { Attention, useMatters } from './attention.tsx';
+import { AttentionList, useMatters } from './attention-list.tsx';
 import type { BreakdownReadings } from './breakdowns.tsx';
 import { latestQuery, live, useStatistic } from './dashboard-data.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -105,7 +105,7 @@ export function DashboardScreen(): ReactNode {
       {/* The chart may still be loading: what lies below must not move when it comes. */}
       <Suspense fallback={<DashboardSkeleton />}>
         {/* Over the figures: when something must be done, that wins. */}
-        <Attention matters={matters} />
+        <AttentionList matters={matters} />
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(296px,24%)] gap-x-10 max-xl:grid-cols-1 print:block">
           <aside aria-label="Dernières notes" className="max-xl:hidden xl:order-2 print:hidden">
             <LatestRatings latest={latest.data ?? null} />

@@ -18,14 +18,14 @@ export interface DashboardSearch {
 
 export function readDashboardSearch(raw: Record<string, unknown>): DashboardSearch {
   return compact<DashboardSearch>({
-    ...readPeriod(raw),
+    ...readPeriodSearch(raw),
     figure: oneOf(raw['figure'], ['sent', 'average'] as const),
     compare: oneOf(raw['compare'], ['non'] as const),
   });
 }
 
 /** The days of an address; none when they are no period that the server takes. */
-export function readPeriod(raw: Record<string, unknown>): {
+export function readPeriodSearch(raw: Record<string, unknown>): {
   start: string | undefined;
   end: string | undefined;
 } {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { endpoints } from '#contract/api/endpoints.ts';
 import { failureToast } from '#web/api/failure-toasts.ts';
-import { type Answers, openApp } from '../testing/open-app.tsx';
-import { pageOf, queuePage, review } from '../testing/wire.ts';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
+import { wirePage, wireQueuePage, review } from '../testing/wire.ts';
 import { STATISTICS, type StatisticName } from './dashboard-data.ts';
 
 const ANSWERS: Record<StatisticName, unknown> = {
@@ -40,8 +40,8 @@ const SETTINGS = {
   rates: {},
 };
 
-function openDashboard(failing: readonly StatisticName[], answers: Answers = {}) {
-  const statistics: Answers = Object.fromEntries(
+function openDashboard(failing: readonly StatisticName[], answers: FakeAnswers = {}) {
+  const statistics: FakeAnswers = Object.fromEntries(
     STATISTICS.map((name) => [
       `GET ${endpoints[name].path}`,
       () =>
@@ -50,8 +50,8 @@ function openDashboard(failing: readonly StatisticName[], answers: Answers = {})
   );
   return openApp('/dashboard', {
     ...statistics,
-    'GET /api/team/reviews': () => ({ body: pageOf([review({ id: '1', rating: 5 })]) }),
-    'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+    'GET /api/team/reviews': () => ({ body: wirePage([review({ id: '1', rating: 5 })]) }),
+    'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
     'GET /api/team/settings': () => ({ body: { data: SETTINGS } }),
     ...answers,
   });
@@ -121,7 +121,7 @@ test('the goal of a month is a line of the chart, for its days', async () => {
 test('what must be done stands over the figures', async () => {
   const { screen } = await openDashboard([], {
     'GET /api/team/reviews_queued': ({ query }) => ({
-      body: { ...queuePage([]), total: query.has('status') ? 3 : 0 },
+      body: { ...wireQueuePage([]), total: query.has('status') ? 3 : 0 },
     }),
   });
   const list = screen.getByRole('region', { name: 'À traiter' });

@@ -4,14 +4,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Drawing } from '#web/ui/feedback/drawing.tsx';
-import { Checklist, type Step } from '#web/ui/feedback/empty.tsx';
+import { Checklist, type EmptyStep } from '#web/ui/feedback/empty.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { useSession } from '../session/use-session.ts';
 import { OrderMethods, recognisedPlatform } from './order-methods.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
-import { latestQuery, live, queueQuery } from './dashboard-data.ts';
+import { latestQuery, live, queueTotalQuery } from './dashboard-data.ts';
 import { useSample } from './sample/use-sample.ts';
 import { sentQuery } from './use-is-new-shop.ts';
 
@@ -21,9 +21,9 @@ const SampleDashboard = lazy(async () => ({
 }));
 
 /** Each step is checked by a fact of the shop, never by a click here. */
-function useFirstSteps(): Step[] {
+function useFirstSteps(): EmptyStep[] {
   const { team } = useSession();
-  const queued = useQuery({ ...queueQuery, ...live }).data?.total;
+  const queued = useQuery({ ...queueTotalQuery, ...live }).data?.total;
   const sent = useQuery({ ...sentQuery, ...live }).data?.total;
   const rated = useQuery({ ...latestQuery, ...live }).data?.total;
   const isActive = team.flow_configuration_config.is_active;

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { customerName } from '../components/customer.ts';
-import type { Review } from './dashboard-data.ts';
+import type { LatestReview } from './dashboard-data.ts';
 
 /** The five latest ratings, with the words that came with them. */
 export function LatestRatings({ latest }: { latest: Answer<'listReviews'> | null }): ReactNode {
@@ -30,7 +30,7 @@ export function LatestRatings({ latest }: { latest: Answer<'listReviews'> | null
   );
 }
 
-function LatestRating({ review }: { review: Review }): ReactNode {
+function LatestRating({ review }: { review: LatestReview }): ReactNode {
   return (
     <li className="hairline-b py-2.5 first:pt-1 last:border-b-0">
       <p className="flex items-center gap-2">

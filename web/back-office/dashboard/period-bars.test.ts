@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '#web/ui/format/dates.ts';
+import { addDaysToKey } from '#web/ui/format/dates.ts';
 import { type BarWords, type DayValue, periodBars } from './period-bars.ts';
 
 const count: BarWords = { value: (value) => `${value} avis`, isMean: false };
@@ -11,7 +11,7 @@ const days = (
   weight: (index: number) => number = () => 1,
 ): DayValue[] =>
   Array.from({ length }, (_, index) => ({
-    date: addDays(start, index),
+    date: addDaysToKey(start, index),
     sum: sum(index),
     count: weight(index),
   }));

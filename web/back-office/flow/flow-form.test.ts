@@ -5,7 +5,7 @@ import { formFindings } from '#web/ui/forms/form-schema.ts';
 import { flowSchema } from './flow-schema.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
 import { divergenceOf, mergeSettings } from '../components/settings/merge-settings.ts';
-import { flowOf, formField, formOf } from './flow-form.ts';
+import { flowOf, flowFormField, flowFormOf } from './flow-form.ts';
 import { FLOW_PARTS } from './flow-parts.ts';
 import { changesOf } from '../components/settings/setting-part.ts';
 
@@ -32,11 +32,13 @@ const full = flowConfigurationSchema.parse({
 });
 
 test('what was not touched is saved as it was, other channels’ words and translations included', () => {
-  expect(flowConfigurationSchema.parse(flowOf(formOf(full, 'vous'), full, 'vous'))).toEqual(full);
+  expect(flowConfigurationSchema.parse(flowOf(flowFormOf(full, 'vous'), full, 'vous'))).toEqual(
+    full,
+  );
 });
 
 test('our own text stays a default, so that it follows the tone of the shop; what nobody wrote is not written', () => {
-  const form = formOf(defaults, 'tu');
+  const form = flowFormOf(defaults, 'tu');
   expect(form.steps.request.contents.sms.text).toContain('donnes-tu');
   expect(flowOf(form, defaults, 'tu').steps.request.contents).toEqual({});
   const typed = {
@@ -53,7 +55,7 @@ test('our own text stays a default, so that it follows the tone of the shop; wha
 });
 
 test('a translation keeps our words as its own, takes the French for what it leaves empty, and goes when it is withdrawn', () => {
-  const form = formOf(full, 'vous');
+  const form = flowFormOf(full, 'vous');
   const contents = {
     ...form.steps.request.contents,
     sms: {
@@ -73,7 +75,7 @@ test('a translation keeps our words as its own, takes the French for what it lea
 });
 
 test('the template of a step and what fills it are its WhatsApp content; none chosen leaves what was never touched alone', () => {
-  const form = formOf(full, 'vous');
+  const form = flowFormOf(full, 'vous');
   const choose = (whatsapp: ContentsForm['whatsapp']) => ({
     ...form,
     steps: {
@@ -95,7 +97,7 @@ test('the template of a step and what fills it are its WhatsApp content; none ch
     variables: { prenom: '{{first_name}}' },
     translations: { en: { template_id: '8', variables: {} } },
   });
-  expect(formOf(chosen, 'vous').steps.request.contents.whatsapp).toEqual({
+  expect(flowFormOf(chosen, 'vous').steps.request.contents.whatsapp).toEqual({
     template_id: '7',
     variables: { prenom: '{{first_name}}' },
     translations: { en: { template_id: '8', variables: {} } },
@@ -108,7 +110,7 @@ test('the template of a step and what fills it are its WhatsApp content; none ch
 });
 
 test('two people who change the template and the e-mail of one step do not meet', () => {
-  const read = formOf(defaults, 'vous');
+  const read = flowFormOf(defaults, 'vous');
   const change = (contents: Partial<ContentsForm>) => ({
     ...read,
     steps: {
@@ -131,7 +133,7 @@ test('two people who change the template and the e-mail of one step do not meet'
 });
 
 test('a change is named in the words of its section, and only there', () => {
-  const before = formOf(defaults, 'vous');
+  const before = flowFormOf(defaults, 'vous');
   expect(changesOf(FLOW_PARTS, before, before)).toEqual([]);
   expect(
     changesOf(FLOW_PARTS, before, {
@@ -143,17 +145,17 @@ test('a change is named in the words of its section, and only there', () => {
 });
 
 test('a refusal of the server finds the field that it is about', () => {
-  expect(formField('flow_configuration_config.steps.request.contents.email.text')).toBe(
+  expect(flowFormField('flow_configuration_config.steps.request.contents.email.text')).toBe(
     'steps.request.contents.email.text',
   );
-  expect(formField('flow_configuration_config.exclusions.countries.0')).toBe(
+  expect(flowFormField('flow_configuration_config.exclusions.countries.0')).toBe(
     'exclusions.countries',
   );
-  expect(formField('flow_configuration_config.delay.value')).toBe('delay.value');
+  expect(flowFormField('flow_configuration_config.delay.value')).toBe('delay.value');
 });
 
 test('what cannot be right is said before asking the server', () => {
-  const form = formOf(defaults, 'vous');
+  const form = flowFormOf(defaults, 'vous');
   expect(formFindings(flowSchema, form)).toEqual({});
   const window = {
     ...form.send_window,

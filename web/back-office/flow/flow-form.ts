@@ -15,7 +15,7 @@ export type FlowForm = Omit<FlowConfiguration, 'steps' | 'exclusions' | 'caps'> 
   caps: Record<keyof FlowConfiguration['caps'], string>;
 };
 
-export function formOf(flow: FlowConfiguration, tone: Tone): FlowForm {
+export function flowFormOf(flow: FlowConfiguration, tone: Tone): FlowForm {
   const { steps, exclusions, caps, ...same } = flow;
   const step = (name: Step): StepForm => {
     const { contents, ...rest } = steps[name];
@@ -80,6 +80,6 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
  * Where a field of the server’s refusal stands in this form:
  * `flow_configuration_config.delay.value` → `delay.value`.
  */
-export function formField(field: string): string {
+export function flowFormField(field: string): string {
   return field.replace(/^flow_configuration_config\./, '').replace(/^(exclusions\.\w+)\..*/, '$1');
 }

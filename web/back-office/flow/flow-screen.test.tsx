@@ -5,8 +5,8 @@ import {
   type FlowConfiguration,
   flowConfigurationSchema,
 } from '#contract/settings/flow-configuration.ts';
-import { addDays, dayKey } from '#web/ui/format/dates.ts';
-import { type Answers, openApp, teamOf } from '../testing/open-app.tsx';
+import { addDaysToKey, dayKey } from '#web/ui/format/dates.ts';
+import { type FakeAnswers, openApp, teamOf } from '../testing/open-app.tsx';
 
 const FLOW = '/dashboard/flow-configuration';
 const TODAY = dayKey(new Date(), 'Europe/Paris');
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /** A server that keeps what is saved. */
-function server(flow: object): { answers: Answers; saved: FlowConfiguration[] } {
+function server(flow: object): { answers: FakeAnswers; saved: FlowConfiguration[] } {
   let team = { ...teamOf('owner'), flow_configuration_config: flowConfigurationSchema.parse(flow) };
   const saved: FlowConfiguration[] = [];
   return {
@@ -54,7 +54,7 @@ test('« Mettre en pause » saves a pause from today to the day chosen, and what
   expect(saved).toHaveLength(1);
   expect(saved[0]).toMatchObject({
     link_ttl_days: 180,
-    pauses: [PAST, { from: TODAY, to: addDays(TODAY, 2), label: 'Rupture de stock' }],
+    pauses: [PAST, { from: TODAY, to: addDaysToKey(TODAY, 2), label: 'Rupture de stock' }],
   });
   await expect.element(screen.getByLabelText('Durée du lien, en jours')).toHaveValue(30);
   await expect.element(screen.getByText('1 modification')).toBeVisible();
@@ -73,7 +73,7 @@ test('a pause cannot end yesterday', async () => {
   const { screen } = await openApp(FLOW, answers);
   await screen.getByRole('button', { name: 'Mettre en pause' }).click();
   const dialog = screen.getByRole('dialog');
-  await dialog.getByLabelText('Dernier jour de pause').fill(addDays(TODAY, -1));
+  await dialog.getByLabelText('Dernier jour de pause').fill(addDaysToKey(TODAY, -1));
   await expect
     .element(dialog.getByText(/Choisissez un jour à partir d’aujourd’hui/u))
     .toBeVisible();

@@ -19,7 +19,7 @@ import { FlowTabs } from './tabs/flow-tabs.tsx';
 import { placeOfError } from './tabs/place-of-error.ts';
 import { findRunningPause, resumeNow } from './pause/pause-now.ts';
 import { FlowTimeline } from './timeline/flow-timeline.tsx';
-import { SimulationPanel } from './simulation/simulation-panel.tsx';
+import { FlowSimulationPanel } from './simulation/flow-simulation-panel.tsx';
 import { useSimulated } from './simulation/use-simulated.ts';
 import { StepPanel } from './timeline/step-panel.tsx';
 import { useFlowAddress } from './use-flow-address.ts';
@@ -80,7 +80,7 @@ export function FlowScreen(): ReactNode {
     </PreviewSlotContext>
   ) : (
     isSimulating && (
-      <SimulationPanel
+      <FlowSimulationPanel
         {...simulated}
         flow={flow}
         isActive={values.is_active}

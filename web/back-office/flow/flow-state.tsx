@@ -2,7 +2,7 @@ import { CirclePause, FlaskConical, Play, PowerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FlowPause } from '#contract/settings/flow-configuration.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { addDays, formatDay } from '#web/ui/format/dates.ts';
+import { addDaysToKey, formatDay } from '#web/ui/format/dates.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
@@ -33,7 +33,7 @@ export function FlowState({
   const today = useToday();
   const running = findRunningPause(saved, today);
   const next = values.pauses
-    .filter(({ from }) => from > today && from <= addDays(today, SOON_DAYS))
+    .filter(({ from }) => from > today && from <= addDaysToKey(today, SOON_DAYS))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
   const notes = [
     !values.is_active && (
@@ -69,7 +69,7 @@ export function FlowState({
         }
       >
         <Ordinals
-          text={`Rien ne part. Les envois reprennent d’eux-mêmes le ${formatDay(addDays(running.to, 1), 'UTC')}, répartis dans vos horaires.`}
+          text={`Rien ne part. Les envois reprennent d’eux-mêmes le ${formatDay(addDaysToKey(running.to, 1), 'UTC')}, répartis dans vos horaires.`}
         />
       </Note>
     ),

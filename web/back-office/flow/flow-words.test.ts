@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
-import { formOf } from './flow-form.ts';
+import { flowFormOf } from './flow-form.ts';
 import { dayMark, delayWords, flowTitle, windowWords } from './flow-words.ts';
 
-const form = formOf(flowConfigurationSchema.parse({}), 'vous');
+const form = flowFormOf(flowConfigurationSchema.parse({}), 'vous');
 const window = form.send_window.email;
 
 test('the title says how many messages go, in how long', () => {

@@ -9,7 +9,7 @@ import {
   useSettingsEditing,
 } from '../components/settings/use-settings-editing.ts';
 import { useSession } from '../session/use-session.ts';
-import { flowOf, type FlowForm, formField, formOf } from './flow-form.ts';
+import { flowOf, type FlowForm, flowFormField, flowFormOf } from './flow-form.ts';
 import { FLOW_PARTS } from './flow-parts.ts';
 import { flowSchema } from './flow-schema.ts';
 
@@ -39,9 +39,9 @@ export function useFlowEditing(): FlowEditing {
     schema: flowSchema,
     configOf: (team) => team.flow_configuration_config,
     revisionOf: (team) => team.revisions.flow,
-    toForm: (flow) => formOf(flow, tone),
+    toForm: (flow) => flowFormOf(flow, tone),
     toConfig: (form, before) => flowOf(form, before, tone),
-    fieldOf: formField,
+    fieldOf: flowFormField,
     send: async (flow, headers) =>
       (
         await ask(

@@ -1,10 +1,10 @@
 import '../app.css';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from '../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 import { HELP_ARTICLES, HELP_GROUPS } from './help-articles.ts';
 import { searchArticles } from './search-articles.ts';
 
-const status = (changes: object = {}): Answers => ({
+const status = (changes: object = {}): FakeAnswers => ({
   'GET /api/team/instance_status': () => ({
     body: {
       data: { version: '1.0.0', is_sending: true, is_held: false, late_seconds: 0, ...changes },

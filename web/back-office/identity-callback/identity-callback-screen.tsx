@@ -6,7 +6,7 @@ import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { type SignInService, serviceName, useSignInMethods } from '../login/sign-in-methods.ts';
 import { referSignUp } from '../third-party/referral.ts';
-import type { Comeback } from './come-back.ts';
+import type { SignInComeback } from './come-back-from-service.ts';
 import { JoinForm } from './join-form.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function IdentityCallbackScreen({
   comeback,
 }: {
   service: SignInService;
-  comeback: Comeback;
+  comeback: SignInComeback;
 }): ReactNode {
   const name = serviceName(service, useSignInMethods());
   switch (comeback.kind) {
@@ -121,7 +121,7 @@ function Entering({
   name,
   access_token,
   email,
-}: Extract<Comeback, { kind: 'entered' }> & { name: string }): ReactNode {
+}: Extract<SignInComeback, { kind: 'entered' }> & { name: string }): ReactNode {
   const enter = useEnter();
   const begin = () => {
     referSignUp(email);

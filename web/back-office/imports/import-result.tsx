@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import { formatNumber } from '#web/ui/format/numbers.ts';
 import { Stars } from '#web/ui/layout/stars.tsx';
-import { MessageStatus } from '#web/back-office/components/messages/message-status.tsx';
+import { MessageStatusLabel } from '#web/back-office/components/messages/message-status-label.tsx';
 import { countsOf } from './import-words.ts';
 import type { ImportDetail } from './imports-data.ts';
 
@@ -52,8 +52,8 @@ export function ImportResult({ work }: { work: ImportDetail }): ReactNode {
 function Outcome({ status, reason }: { status: string; reason: string | null }): ReactNode {
   const messageStatus = MESSAGE_STATUSES.find((one) => one === status);
   if (messageStatus === 'scheduled')
-    return <MessageStatus status="scheduled" reason="réparti sur 7 jours" />;
-  return messageStatus && <MessageStatus status={messageStatus} reason={reason} />;
+    return <MessageStatusLabel status="scheduled" reason="réparti sur 7 jours" />;
+  return messageStatus && <MessageStatusLabel status={messageStatus} reason={reason} />;
 }
 
 function Lines({ title, children }: { title: string; children: ReactNode }): ReactNode {

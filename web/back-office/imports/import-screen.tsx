@@ -11,7 +11,7 @@ import { ImportedMedia } from './imported-media.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
-import { ImportState } from './import-state.tsx';
+import { ImportStateLabel } from './import-state-label.tsx';
 import { type ImportDetail, importQuery } from './imports-data.ts';
 import { MappingTable } from './mapping-table.tsx';
 import { RefusedRows } from './refused-rows.tsx';
@@ -32,7 +32,7 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
     <Page
       title={work ? (work.source_name ?? work.kind_label) : 'Import'}
       back={<BackLink to="/dashboard/queue/imports">Imports</BackLink>}
-      lead={work && <ImportState state={work.state} />}
+      lead={work && <ImportStateLabel state={work.state} />}
     >
       {error && !work && (
         <Broken

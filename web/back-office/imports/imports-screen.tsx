@@ -11,7 +11,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { FileForm } from './file-form.tsx';
-import { ImportState } from './import-state.tsx';
+import { ImportStateLabel } from './import-state-label.tsx';
 import { countsOf } from './import-words.ts';
 import { PastOrders } from './past-orders.tsx';
 import { type Import, importsQuery } from './imports-data.ts';
@@ -87,7 +87,12 @@ const COLUMNS: readonly Column<Import>[] = [
     width: 150,
     cell: ({ kind_label }) => <span className="text-ink-2">{kind_label}</span>,
   },
-  { key: 'state', head: 'État', width: 190, cell: ({ state }) => <ImportState state={state} /> },
+  {
+    key: 'state',
+    head: 'État',
+    width: 190,
+    cell: ({ state }) => <ImportStateLabel state={state} />,
+  },
   {
     key: 'counts',
     head: 'Résultat',
@@ -105,5 +110,5 @@ const COLUMNS: readonly Column<Import>[] = [
 const phoneRow = (work: Import) => ({
   name: nameOf(work),
   when: <RelativeTime at={work.created_at} />,
-  line: <ImportState state={work.state} reason={shortCounts(work)} />,
+  line: <ImportStateLabel state={work.state} reason={shortCounts(work)} />,
 });

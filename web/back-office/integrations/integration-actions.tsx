@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
-import { type Integration, readAgain } from './integrations-data.ts';
+import { type Integration, readIntegrationsAgain } from './integrations-data.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 
@@ -61,7 +61,7 @@ export function IntegrationActions({
   const test = useMutation({
     mutationFn: () => ask('testIntegration', { params: { name } }),
     onSuccess: async ({ data }) => {
-      await readAgain(queryClient);
+      await readIntegrationsAgain(queryClient);
       if (data.state === 'connected')
         showToast({
           title: isBroken ? `${title} fonctionne de nouveau` : `${title} fonctionne`,
@@ -71,13 +71,13 @@ export function IntegrationActions({
       else showErrorToast(data.last_error ?? `${title} refuse la connexion.`);
     },
     // What a silent service could not tell stands on its card.
-    onError: () => readAgain(queryClient),
+    onError: () => readIntegrationsAgain(queryClient),
   });
   const leave = useMutation({
     mutationFn: () => ask('disconnectIntegration', { params: { name } }),
     onSuccess: async () => {
       setLeaving(false);
-      await readAgain(queryClient);
+      await readIntegrationsAgain(queryClient);
       showToast({ title: leaving?.done ?? `${title} est déconnecté`, color: 'primary' });
     },
   });

@@ -12,7 +12,7 @@ export type Template = Answer<'listKanalTemplates'>['data']['templates'][number]
 
 export const integrationsQuery = queryOptions(endpointQuery('listIntegrations'));
 /** Only while Kanal is connected: else the server refuses. */
-export const templatesQuery = queryOptions(endpointQuery('listKanalTemplates', { query: {} }));
+export const kanalTemplatesQuery = queryOptions(endpointQuery('listKanalTemplates', { query: {} }));
 
 const VIEWS = ['broken', 'linked', 'available'] as const;
 /** Which services the page shows; absent: all. */
@@ -21,10 +21,10 @@ export const isView = (text: unknown): text is IntegrationsView =>
   VIEWS.some((view) => view === text);
 
 /** A channel came, went or broke: what shows channels, templates or messages is read again. */
-export async function readAgain(queryClient: QueryClient): Promise<void> {
+export async function readIntegrationsAgain(queryClient: QueryClient): Promise<void> {
   const keys = [
     integrationsQuery.queryKey,
-    templatesQuery.queryKey,
+    kanalTemplatesQuery.queryKey,
     metaTemplatesQuery.queryKey,
     metaAccountQuery.queryKey,
     shopAccountQuery.queryKey,

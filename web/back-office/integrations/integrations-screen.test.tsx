@@ -1,7 +1,7 @@
 import '../app.css';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from '../testing/open-app.tsx';
-import { pageOf } from '../testing/wire.ts';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
+import { wirePage } from '../testing/wire.ts';
 import type { Integration } from './integrations-data.ts';
 
 const KANAL: Integration = {
@@ -33,7 +33,7 @@ const TEMPLATE = {
 };
 
 /** A shop that connected nothing else: a call that failed would lay its toast over the screen. */
-const NOTHING_ELSE: Answers = {
+const NOTHING_ELSE: FakeAnswers = {
   'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
   'GET /api/team/senders': () => ({ body: { data: [], account: null } }),
   'GET /api/team/shopify/account': () => ({
@@ -56,8 +56,8 @@ const NOTHING_ELSE: Answers = {
     },
   }),
   'GET /api/team/imports': () => ({ body: { data: [] } }),
-  'GET /api/team/reviews': () => ({ body: pageOf([]) }),
-  'GET /api/team/shop_reviews': () => ({ body: pageOf([]) }),
+  'GET /api/team/reviews': () => ({ body: wirePage([]) }),
+  'GET /api/team/shop_reviews': () => ({ body: wirePage([]) }),
   'GET /api/ways-in': () => ({
     body: {
       data: {
@@ -76,11 +76,11 @@ const NOTHING_ELSE: Answers = {
 
 /** A server whose Kanal is in this state until a call changes it. */
 function server(start: Integration | null): {
-  answers: Answers;
+  answers: FakeAnswers;
   state: { kanal: Integration | null };
 } {
   const state = { kanal: start };
-  const answers: Answers = {
+  const answers: FakeAnswers = {
     'GET /api/team/integrations': () => ({ body: { data: state.kanal ? [state.kanal] : [] } }),
     ...NOTHING_ELSE,
     'GET /api/team/kanal/templates': () => ({

@@ -6,7 +6,7 @@ import { Detail } from '#web/ui/layout/details.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { useSession } from '../session/use-session.ts';
 import { IntegrationDetails } from './integration-details.tsx';
-import { type Integration, templatesQuery } from './integrations-data.ts';
+import { type Integration, kanalTemplatesQuery } from './integrations-data.ts';
 
 /**
  * Connected since when, by which key, with how many templates; and what is missing before a first
@@ -14,7 +14,7 @@ import { type Integration, templatesQuery } from './integrations-data.ts';
  */
 export function KanalDetails({ kanal }: { kanal: Integration }): ReactNode {
   const { team } = useSession();
-  const { data } = useQuery(templatesQuery);
+  const { data } = useQuery(kanalTemplatesQuery);
   const approved = data?.data.templates.filter(({ status }) => status === 'approved').length;
   const isUsed = STEPS.some(
     (step) => team.flow_configuration_config.steps[step].contents.whatsapp?.template_id != null,

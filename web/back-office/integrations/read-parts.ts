@@ -4,7 +4,7 @@ import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { importsQuery } from '../imports/imports-data.ts';
 import { teamQuery } from '../session/current-session.ts';
 import { integrationsQuery } from './integrations-data.ts';
-import { sendersQuery, suppressionsQuery } from './mail/mail-data.ts';
+import { sendersQuery, suppressionListQuery } from './mail/mail-data.ts';
 import { metaAccountQuery } from './meta/meta-data.ts';
 import type { ServiceName } from './service.ts';
 import { STORE_CALLS } from './stores/store-data.ts';
@@ -43,7 +43,7 @@ const READS: Partial<Record<ServiceName, (client: QueryClient) => readonly Promi
   api: (client) => [client.prefetchQuery(importsQuery)],
   laposte: (client) => [client.prefetchQuery(endpointQuery('getLaposteAccount'))],
   meta: (client) => [client.prefetchQuery(metaAccountQuery)],
-  smtp: (client) => [client.prefetchQuery(suppressionsQuery('', 1))],
+  smtp: (client) => [client.prefetchQuery(suppressionListQuery('', 1))],
   trustpilot: (client) => [client.prefetchQuery(siteAccountQuery)],
 };
 

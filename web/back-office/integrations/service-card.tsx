@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 import type { Integration } from './integrations-data.ts';
 import type { ServiceState } from './service-state.ts';
 import type { ServiceName } from './service.ts';
@@ -23,14 +23,15 @@ export interface ListedService {
   state: ServiceState;
 }
 
-const LOOKS: Readonly<Record<ServiceState, { icon: LucideIcon; tone: Tone; word: string }>> = {
-  broken: { icon: CircleAlert, tone: 'bad', word: 'À réparer' },
-  troubled: { icon: TriangleAlert, tone: 'warning', word: 'À surveiller' },
-  connected: { icon: CircleCheck, tone: 'good', word: 'Connecté' },
-  provided: { icon: Building, tone: 'good', word: 'Fourni par votre hébergeur' },
-  available: { icon: CircleDashed, tone: 'neutral', word: 'Disponible' },
-  unoffered: { icon: CircleSlash, tone: 'neutral', word: 'Non proposé par votre hébergeur' },
-};
+const LOOKS: Readonly<Record<ServiceState, { icon: LucideIcon; tone: StatusTone; word: string }>> =
+  {
+    broken: { icon: CircleAlert, tone: 'bad', word: 'À réparer' },
+    troubled: { icon: TriangleAlert, tone: 'warning', word: 'À surveiller' },
+    connected: { icon: CircleCheck, tone: 'good', word: 'Connecté' },
+    provided: { icon: Building, tone: 'good', word: 'Fourni par votre hébergeur' },
+    available: { icon: CircleDashed, tone: 'neutral', word: 'Disponible' },
+    unoffered: { icon: CircleSlash, tone: 'neutral', word: 'Non proposé par votre hébergeur' },
+  };
 
 /** One service in the directory: its logo, what it is for and its state. All of it is the link. */
 export function ServiceCard({ name, integration, state }: ListedService): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ApiSection } from './api/api-section.tsx';
-import { GoogleSection } from './google/google-section.tsx';
+import { GoogleServiceSection } from './google/google-service-section.tsx';
 import type { Integration } from './integrations-data.ts';
 import { KanalSection } from './kanal-section.tsx';
 import { LaposteSection } from './laposte/laposte-section.tsx';
 import { MailSections } from './mail/mail-sections.tsx';
 import { MetaSection } from './meta/meta-section.tsx';
-import { stateOf } from './service-state.ts';
+import { serviceStateOf } from './service-state.ts';
 import type { ServiceName } from './service.ts';
 import { ShopifySection } from './shopify/shopify-section.tsx';
 import { PrestashopForm } from './stores/prestashop-form.tsx';
@@ -33,10 +33,10 @@ export const SERVICE_PAGES: Readonly<Record<ServiceName, (part: ServicePart) => 
   api: ({ integration }) => <ApiSection api={integration} />,
   laposte: ({ integration }) => <LaposteSection laposte={integration} />,
   kanal: ({ integration, find }) => (
-    <KanalSection kanal={integration} hasOther={stateOf(find('meta')) !== 'available'} />
+    <KanalSection kanal={integration} hasOther={serviceStateOf(find('meta')) !== 'available'} />
   ),
   meta: ({ integration, find }) => (
-    <MetaSection meta={integration} hasOther={stateOf(find('kanal')) !== 'available'} />
+    <MetaSection meta={integration} hasOther={serviceStateOf(find('kanal')) !== 'available'} />
   ),
   brevo: ({ integration }) => (
     <>
@@ -53,5 +53,5 @@ export const SERVICE_PAGES: Readonly<Record<ServiceName, (part: ServicePart) => 
   smtp: ({ integration }) => <MailSections smtp={integration} />,
   slack: ({ integration }) => <SlackSection slack={integration} />,
   trustpilot: ({ integration }) => <TrustpilotSection trustpilot={integration} />,
-  google: ({ integration }) => <GoogleSection google={integration} />,
+  google: ({ integration }) => <GoogleServiceSection google={integration} />,
 };

@@ -1,6 +1,6 @@
 import type { Integration } from './integrations-data.ts';
-import type { MailAccount } from './mail/mail-data.ts';
-import type { SmsAccount } from './sms/sms-data.ts';
+import type { MailAccountState } from './mail/mail-data.ts';
+import type { SmsAccountState } from './sms/sms-data.ts';
 import type { ServiceName } from './service.ts';
 
 /**
@@ -18,14 +18,14 @@ export type ServiceState =
 
 /** What the instance itself offers to its shops. */
 export interface InstanceOffer {
-  sms: SmsAccount | null;
-  mail: MailAccount | null;
+  sms: SmsAccountState | null;
+  mail: MailAccountState | null;
   hasShopify: boolean;
   hasSlack: boolean;
 }
 
 /** The state of what the shop connected itself. */
-export function stateOf(
+export function serviceStateOf(
   integration: Pick<Integration, 'state' | 'last_error'> | null,
 ): Exclude<ServiceState, 'provided' | 'unoffered'> {
   if (integration === null || integration.state === 'disconnected') return 'available';
@@ -39,7 +39,7 @@ export function stateOfService(
   integration: Integration | null,
   instance: InstanceOffer,
 ): ServiceState {
-  const own = stateOf(integration);
+  const own = serviceStateOf(integration);
   if (own !== 'available') return own;
   if (name === instance.sms?.name) return instance.sms.state === 'broken' ? 'broken' : 'provided';
   if (name === 'smtp' && instance.mail?.scope === 'instance') return 'provided';

@@ -1,10 +1,13 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react';
 import { rejectionText } from '#contract/messages/templates/rejection-text.ts';
-import type { Tone } from '#web/ui/layout/status.tsx';
+import type { StatusTone } from '#web/ui/layout/status.tsx';
 import type { Template } from './integrations-data.ts';
 
 /** Where a template stands with Meta: drawing, tone, word. */
-export const TEMPLATE_STATES: Record<Template['status'], readonly [LucideIcon, Tone, string]> = {
+export const TEMPLATE_STATES: Record<
+  Template['status'],
+  readonly [LucideIcon, StatusTone, string]
+> = {
   approved: [CircleCheck, 'good', 'Approuvé'],
   pending: [Clock, 'neutral', 'Examiné par Meta'],
   rejected: [CircleAlert, 'bad', 'Refusé'],

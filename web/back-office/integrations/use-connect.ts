@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '#web/api/api-error.ts';
 import { showFieldErrors } from '#web/ui/forms/form.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { readAgain } from './integrations-data.ts';
+import { readIntegrationsAgain } from './integrations-data.ts';
 
 /**
  * Credentials are tried as soon as they are sent: a refusal stands under its field, never in a
@@ -30,7 +30,7 @@ export function useConnect<Typed extends FieldValues>(
       return setFailure(error instanceof Error ? error.message : String(error));
     }
     form.reset();
-    await readAgain(queryClient);
+    await readIntegrationsAgain(queryClient);
     onConnected();
     showToast({ title: done, color: 'primary' });
   };

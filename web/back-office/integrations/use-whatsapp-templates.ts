@@ -6,7 +6,12 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { useSession } from '../session/use-session.ts';
-import { type Integration, readAgain, type Template, templatesQuery } from './integrations-data.ts';
+import {
+  type Integration,
+  readIntegrationsAgain,
+  type Template,
+  kanalTemplatesQuery,
+} from './integrations-data.ts';
 import { metaTemplatesQuery } from './meta/meta-data.ts';
 
 /**
@@ -42,7 +47,7 @@ export function useWhatsappTemplates(): WhatsappTemplates {
     query.state.data?.data.templates.some(({ status }) => status === 'pending') === true
       ? WHILE_PENDING_MS
       : false;
-  const kanal = useQuery({ ...templatesQuery, enabled: service?.name === 'kanal' });
+  const kanal = useQuery({ ...kanalTemplatesQuery, enabled: service?.name === 'kanal' });
   const meta = useQuery({
     ...metaTemplatesQuery,
     enabled: service?.name === 'meta',
@@ -54,7 +59,7 @@ export function useWhatsappTemplates(): WhatsappTemplates {
       call(service?.name === 'meta' ? 'listMetaTemplates' : 'listKanalTemplates', {
         query: { force_refresh: '1' },
       }),
-    onSettled: () => readAgain(queryClient),
+    onSettled: () => readIntegrationsAgain(queryClient),
   });
   return {
     service,

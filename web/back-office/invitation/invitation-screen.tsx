@@ -6,7 +6,7 @@ import { JoinAsNew } from './join-as-new.tsx';
 import { JoinAsSignedIn, JoinByLogin } from './join-with-account.tsx';
 import { JoinByService } from './join-by-service.tsx';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
-import type { Opened } from './read-invitation.ts';
+import type { Opened } from './open-invitation.ts';
 
 /**
  * The end of the link in the mail of an invitation: who invites where, and the one step that is

@@ -11,7 +11,7 @@ import { Form, showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { NameFields } from '../components/name-fields.tsx';
 import { Refused } from './join-with-account.tsx';
-import type { Invitation } from './read-invitation.ts';
+import type { GuestInvitation } from './open-invitation.ts';
 
 const schema = z.object({
   first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
@@ -29,7 +29,7 @@ export function JoinAsNew({
   invitation,
 }: {
   token: string;
-  invitation: Invitation;
+  invitation: GuestInvitation;
 }): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({

@@ -9,11 +9,11 @@ import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { logOut } from '../session/current-session.ts';
 import { withCode } from '../session/second-factor/with-code.ts';
-import type { Invitation } from './read-invitation.ts';
+import type { GuestInvitation } from './open-invitation.ts';
 
 interface Joining {
   token: string;
-  invitation: Invitation;
+  invitation: GuestInvitation;
 }
 
 /** A whole new page: what was read for another shop is not worth keeping. */

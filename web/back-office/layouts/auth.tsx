@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
-import { Wordmark } from '../shell/mark.tsx';
+import { Wordmark } from '../shell/brand-mark.tsx';
 import { Promise as PromiseStory } from './promise.tsx';
 import { clearQueryCache } from '../session/clear-query-cache.ts';
 

@@ -35,9 +35,9 @@ export function PasskeySignIn(): ReactNode {
   }, []);
   const signIn = async () => {
     setBusy(true);
-    const { isAborted, signInByPasskey } = await loadPasskeys();
+    const { isAborted, signInWithPasskey } = await loadPasskeys();
     try {
-      await enter(await signInByPasskey());
+      await enter(await signInWithPasskey());
     } catch (error) {
       if (!isAborted(error)) await showRefusal(error);
     } finally {

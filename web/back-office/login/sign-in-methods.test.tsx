@@ -1,10 +1,10 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../app.css';
-import { type Answers, openApp } from '../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 import type { SignInMethods } from './sign-in-methods.ts';
 
-const methods = (given: Partial<SignInMethods> = {}): Answers => ({
+const methods = (given: Partial<SignInMethods> = {}): FakeAnswers => ({
   'GET /api/ways-in': () => ({
     body: {
       data: {
@@ -23,7 +23,7 @@ const methods = (given: Partial<SignInMethods> = {}): Answers => ({
 });
 
 /** Like `openApp`, for somebody who is not signed in. */
-async function openAsGuest(address: string, answers: Answers): ReturnType<typeof openApp> {
+async function openAsGuest(address: string, answers: FakeAnswers): ReturnType<typeof openApp> {
   onTestFinished(() => void (document.cookie = 'access_token=; Path=/; Max-Age=0'));
   return openApp(address, {
     'GET /api/user': () => ({

@@ -9,7 +9,7 @@ import { useMedia } from '#web/ui/layout/use-media.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
-import { MessageStatus } from '#web/back-office/components/messages/message-status.tsx';
+import { MessageStatusLabel } from '#web/back-office/components/messages/message-status-label.tsx';
 
 type ManualRequestResult = Answer<'createReviewRequests'>['data'][number];
 type Row = ManualRequestResult & { place: number };
@@ -74,7 +74,9 @@ function StateOf({ row }: { row: Row }): ReactNode {
   const status = MESSAGE_STATUSES.find((value) => value === first?.status);
   return (
     first &&
-    status && <MessageStatus status={status} reason={first.reason_label ?? first.moved_by_label} />
+    status && (
+      <MessageStatusLabel status={status} reason={first.reason_label ?? first.moved_by_label} />
+    )
   );
 }
 

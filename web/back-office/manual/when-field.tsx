@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { addDays, dayKey } from '#web/ui/format/dates.ts';
+import { addDaysToKey, dayKey } from '#web/ui/format/dates.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
@@ -28,7 +28,7 @@ export function WhenField({
 }): ReactNode {
   const today = dayKey(useNow(), use(TimeZoneContext));
   const choose = (kind: string) =>
-    onChange(kind === 'date' ? { kind: 'date', day: addDays(today, 1), hour: '10:00' } : NOW);
+    onChange(kind === 'date' ? { kind: 'date', day: addDaysToKey(today, 1), hour: '10:00' } : NOW);
   return (
     <div>
       <RadioGroup
@@ -44,7 +44,7 @@ export function WhenField({
             <Input
               type="date"
               min={today}
-              max={addDays(today, 364)}
+              max={addDaysToKey(today, 364)}
               value={when.day}
               onChange={(event) => onChange({ ...when, day: event.target.value })}
             />

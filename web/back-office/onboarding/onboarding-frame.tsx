@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { ImpersonationBanner } from '../admin/impersonation-banner.tsx';
-import { Wordmark } from '../shell/mark.tsx';
+import { Wordmark } from '../shell/brand-mark.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
 import { ONBOARDING_STEPS, type OnboardingStep } from './onboarding-steps.ts';
 

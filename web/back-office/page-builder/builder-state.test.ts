@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { type BuilderAction, type BuilderState, changeState, openState } from './builder-state.ts';
+import {
+  type BuilderAction,
+  type BuilderState,
+  changeState,
+  openBuilderState,
+} from './builder-state.ts';
 
 const stars = {
   id: 'stars',
@@ -21,7 +26,7 @@ const title = {
 } as const;
 const form = { id: 'form', kind: 'feedback_form', is_hidden: false } as const;
 const destinations = { id: 'destinations', kind: 'destinations', is_hidden: false } as const;
-const OPEN = openState({
+const OPEN = openBuilderState({
   rating: [stars, legal],
   feedback: [form, legal],
   thanks: [destinations, legal],

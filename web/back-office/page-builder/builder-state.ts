@@ -35,7 +35,7 @@ export type BuilderAction =
 const MOST_STEPS = 200;
 const ONE_STEP_MS = 1_000;
 
-export function openState(pages: DraftPages): BuilderState {
+export function openBuilderState(pages: DraftPages): BuilderState {
   return { pages, page: 'rating', selected: null, past: [], future: [], last: null };
 }
 

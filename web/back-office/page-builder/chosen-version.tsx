@@ -3,7 +3,7 @@ import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
-import { exampleOrder } from '../components/example-page.ts';
+import { exampleOrderContext } from '../components/example-page.ts';
 import { previewOf } from './preview-page.ts';
 import { ask } from '#web/api/ask.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -32,7 +32,7 @@ export function ChosenVersion({
 }: { id: string; online: string | null } & Omit<HistoryDialogProps, 'isOpen'>): ReactNode {
   const { team } = useSession();
   const queryClient = useQueryClient();
-  const [order] = useState(() => exampleOrder(Date.now()));
+  const [order] = useState(() => exampleOrderContext(Date.now()));
   const [isRestoring, setRestoring] = useState(false);
   const { data: version } = useQuery({
     queryKey: ['getCustomizationVersion', id],

@@ -19,8 +19,8 @@ import { useSession } from '../session/use-session.ts';
 import { upsellsQuery } from '../upsells/use-upsells.ts';
 import { PAGES } from './blocks/block-catalogue.ts';
 import { keepWrapped } from './keep-wrapped.tsx';
-import { exampleOrder } from '../components/example-page.ts';
-import { emptyPage, exampleOffer, type Moment, withBlocks } from './preview-page.ts';
+import { exampleOrderContext } from '../components/example-page.ts';
+import { emptyPage, exampleOffer, type PreviewMoment, withBlocks } from './preview-page.ts';
 
 interface PagePreviewProps {
   pages: DraftPages;
@@ -56,9 +56,9 @@ export const PagePreview = memo(function PagePreview({
   onChoose,
 }: PagePreviewProps): ReactNode {
   const { team } = useSession();
-  const [moment, setMoment] = useState<Moment>('five');
+  const [moment, setMoment] = useState<PreviewMoment>('five');
   const [size, setSize] = useState<'phone' | 'desktop'>('phone');
-  const [order] = useState(() => exampleOrder(Date.now()));
+  const [order] = useState(() => exampleOrderContext(Date.now()));
   const [now] = useState(() => new Date());
   const [drawnIn, setDrawnIn] = useState<Document | null>(null);
   const [wrapBlock] = useState(keepWrapped);

@@ -10,11 +10,11 @@ import { isImageAddress } from './blocks/block-catalogue.ts';
 import type { DraftBlock } from './builder-state.ts';
 
 /** After which answer the thanks are looked at. */
-export type Moment = 'five' | 'two' | 'end';
+export type PreviewMoment = 'five' | 'two' | 'end';
 
 interface PreviewOptions {
   page: CustomerPageName;
-  moment: Moment;
+  moment: PreviewMoment;
   locale: CustomerLocale;
   /** What the shop proposes; nothing where it is not asked. */
   upsell?: UpsellOffer | null;

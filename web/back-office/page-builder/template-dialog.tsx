@@ -8,7 +8,7 @@ import { useSession } from '../session/use-session.ts';
 import { PAGES } from './blocks/block-catalogue.ts';
 import type { BuilderAction, DraftBlock } from './builder-state.ts';
 import { type PageTemplate, templatesOf } from './page-templates.ts';
-import { exampleOrder } from '../components/example-page.ts';
+import { exampleOrderContext } from '../components/example-page.ts';
 import { previewOf } from './preview-page.ts';
 
 interface TemplateDialogProps {
@@ -72,7 +72,7 @@ interface TemplateProps {
 function Template({ template, page, onTake }: TemplateProps): ReactNode {
   const { team } = useSession();
   const [blocks] = useState(template.blocks);
-  const [order] = useState(() => exampleOrder(Date.now()));
+  const [order] = useState(() => exampleOrderContext(Date.now()));
   const shown = previewOf(team, { rating: [], feedback: [], thanks: [], [page]: blocks }, order, {
     page,
     moment: 'five',

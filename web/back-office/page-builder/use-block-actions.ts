@@ -6,7 +6,7 @@ import {
   MOST_BLOCKS,
 } from '#contract/settings/page-rules.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { nameOf, newId } from './blocks/block-catalogue.ts';
+import { blockName, newId } from './blocks/block-catalogue.ts';
 import type { BuilderAction, DraftBlock } from './builder-state.ts';
 
 export interface BlockActions {
@@ -43,17 +43,17 @@ function actionsOn(
     move: (block, to) => {
       if (to < 0 || to >= count) return;
       dispatch({ do: 'move', id: block.id, to, at: Date.now() });
-      announce(`${nameOf(block)} : place ${to + 1} sur ${count}`);
+      announce(`${blockName(block)} : place ${to + 1} sur ${count}`);
     },
     duplicate: (block) => {
-      if (isOnce(page, block.kind)) return announce(`${nameOf(block)} n’est là qu’une fois`);
+      if (isOnce(page, block.kind)) return announce(`${blockName(block)} n’est là qu’une fois`);
       if (count >= MOST_BLOCKS) return announce(`Une page prend ${MOST_BLOCKS} blocs au plus`);
       dispatch({ do: 'duplicate', id: block.id, copy: newId(), at: Date.now() });
-      announce(`${nameOf(block)} : copie ajoutée dessous`);
+      announce(`${blockName(block)} : copie ajoutée dessous`);
     },
     toggle: (block) => {
       if (isNeeded(page, block.kind))
-        return announce(`${nameOf(block)} reste visible : la page en a besoin`);
+        return announce(`${blockName(block)} reste visible : la page en a besoin`);
       dispatch({
         do: 'change',
         id: block.id,
@@ -61,14 +61,14 @@ function actionsOn(
         field: 'is_hidden',
         at: Date.now(),
       });
-      announce(`${nameOf(block)} : ${block.is_hidden ? 'montré' : 'masqué'}`);
+      announce(`${blockName(block)} : ${block.is_hidden ? 'montré' : 'masqué'}`);
     },
     remove: (block, index) => {
       if (isNeeded(page, block.kind))
-        return announce(`${nameOf(block)} reste : la page en a besoin`);
+        return announce(`${blockName(block)} reste : la page en a besoin`);
       dispatch({ do: 'remove', id: block.id, at: Date.now() });
       showToast({
-        title: `${nameOf(block)} : bloc supprimé`,
+        title: `${blockName(block)} : bloc supprimé`,
         action: {
           label: 'Rétablir',
           run: () => dispatch({ do: 'put', block, page, to: index, at: Date.now() }),

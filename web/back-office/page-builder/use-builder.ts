@@ -3,7 +3,12 @@ import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { announceDraft, takeDraft } from '../session/kept-work.ts';
-import { type BuilderAction, type BuilderState, changeState, openState } from './builder-state.ts';
+import {
+  type BuilderAction,
+  type BuilderState,
+  changeState,
+  openBuilderState,
+} from './builder-state.ts';
 import { type Draft, DraftKeeper, type Keeping } from './draft/draft-keeper.ts';
 import { type LocalCopy, openCopyKeeper, readCopy } from './draft/local-copy.ts';
 
@@ -23,7 +28,7 @@ export interface Building {
 export function useBuilder(teamId: string, first: Draft): Building {
   const queryClient = useQueryClient();
   const [opening] = useState(() => openWith(teamId, first));
-  const [state, dispatch] = useReducer(changeState, opening.pages, openState);
+  const [state, dispatch] = useReducer(changeState, opening.pages, openBuilderState);
   const [saveState, setKeeping] = useState<Keeping>({ is: 'kept' });
   const [copy] = useState(() => openCopyKeeper(teamId));
   const [draftStore] = useState(

@@ -14,18 +14,21 @@ import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 
-export type Config = Answer<'getProductReviewsConfig'>['data'];
+export type ProductReviewsConfig = Answer<'getProductReviewsConfig'>['data'];
 
 export const configQuery = queryOptions(endpointQuery('getProductReviewsConfig'));
 const COUNTS = Array.from({ length: MOST_ASKED_PRODUCTS }, (_, index) => index + 1);
 const DELAYS = [null, 30, 90, 180, 365] as const;
-const SELECTIONS: readonly { value: Config['selection']; label: string }[] = [
+const SELECTIONS: readonly { value: ProductReviewsConfig['selection']; label: string }[] = [
   { value: 'all', label: 'Dans l’ordre de la commande' },
   { value: 'newest', label: 'Les plus récents du catalogue' },
   { value: 'dearest', label: 'Les plus chers' },
 ];
 
-const STRUCTURED_DATA_CHOICES: readonly { value: Config['structured_data']; label: string }[] = [
+const STRUCTURED_DATA_CHOICES: readonly {
+  value: ProductReviewsConfig['structured_data'];
+  label: string;
+}[] = [
   { value: 'auto', label: 'Oui, sauf avec Shopify' },
   { value: 'on', label: 'Toujours' },
   { value: 'off', label: 'Jamais' },
@@ -52,13 +55,14 @@ const tagsOf = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-function AskedForm({ saved }: { saved: Config }): ReactNode {
+function AskedForm({ saved }: { saved: ProductReviewsConfig }): ReactNode {
   const queryClient = useQueryClient();
   const [config, setConfig] = useState(saved);
   const [tags, setTags] = useState(saved.tags.join(', '));
   const [products, setProducts] = useState(saved.excluded_products.join(', '));
   const [excluded, setExcluded] = useState(saved.excluded_tags.join(', '));
-  const change = (part: Partial<Config>) => setConfig((before) => ({ ...before, ...part }));
+  const change = (part: Partial<ProductReviewsConfig>) =>
+    setConfig((before) => ({ ...before, ...part }));
   const next = {
     ...config,
     tags: tagsOf(tags),
@@ -93,7 +97,9 @@ function AskedForm({ saved }: { saved: Config }): ReactNode {
       <Field label="Produits choisis">
         <Select
           value={config.selection}
-          onChange={({ target }) => change({ selection: target.value as Config['selection'] })}
+          onChange={({ target }) =>
+            change({ selection: target.value as ProductReviewsConfig['selection'] })
+          }
         >
           {SELECTIONS.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -159,7 +165,7 @@ function AskedForm({ saved }: { saved: Config }): ReactNode {
         <Select
           value={config.structured_data}
           onChange={({ target }) =>
-            change({ structured_data: target.value as Config['structured_data'] })
+            change({ structured_data: target.value as ProductReviewsConfig['structured_data'] })
           }
         >
           {STRUCTURED_DATA_CHOICES.map(({ value, label }) => (

@@ -7,7 +7,7 @@ import { saveFile } from '#web/back-office/components/save-file.ts';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 
 /** Brings products and their reviews in, and takes all their reviews out. */
-export function ProductFiles(): ReactNode {
+export function ProductFileButtons(): ReactNode {
   return (
     <>
       <ExportButton query={{}}>Exporter les avis</ExportButton>

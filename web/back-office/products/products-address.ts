@@ -1,4 +1,4 @@
-import { compact, oneOf, pageOf, textOf } from '../search-values.ts';
+import { compact, oneOf, pageSearchOf, textSearchOf } from '../search-values.ts';
 
 export const SORTS = ['-review_count', '-average_rating', 'average_rating', 'title'] as const;
 export type ProductSort = (typeof SORTS)[number];
@@ -13,14 +13,14 @@ export interface ProductsSearch {
 
 export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch {
   return compact<ProductsSearch>({
-    search: textOf(raw['search']),
+    search: textSearchOf(raw['search']),
     sort: oneOf(raw['sort'], SORTS),
-    page: pageOf(raw['page']),
+    page: pageSearchOf(raw['page']),
   });
 }
 
 /** The address as the call wants it. */
-export function productsQuery({ search, sort, page }: ProductsSearch): Record<string, string> {
+export function toProductsQuery({ search, sort, page }: ProductsSearch): Record<string, string> {
   return compact<Record<string, string>>({
     search,
     sort,

@@ -17,12 +17,12 @@ import { HelpLink } from '../help/help-link.tsx';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
 import { useSession } from '../session/use-session.ts';
 import { AskedProductsSetting } from './asked-products-setting.tsx';
-import { ProductFiles } from './product-files.tsx';
+import { ProductFileButtons } from './product-files.tsx';
 import { ProductEmbedSection } from './product-embed-section.tsx';
-import { ThanksCodeSetting } from './thanks-code-setting.tsx';
+import { ThanksCodeSection } from './thanks-code-setting.tsx';
 import { ProductFeedSection } from './product-feed-section.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { type ProductsSearch, type ProductSort, productsQuery } from './products-address.ts';
+import { type ProductsSearch, type ProductSort, toProductsQuery } from './products-address.ts';
 
 type Product = Answer<'listProducts'>['data'][number];
 
@@ -45,7 +45,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
     });
   };
   const { data: reading, refetch } = useQuery({
-    ...liveQuery('listProducts', { query: productsQuery(search) }),
+    ...liveQuery('listProducts', { query: toProductsQuery(search) }),
     placeholderData: keepPreviousData,
   });
   const isReader = useSession().team.role === 'reader';
@@ -61,7 +61,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
           <Link to="/dashboard/products/questions" className={buttonClass('bordered')}>
             Questions
           </Link>
-          {!isReader && <ProductFiles />}
+          {!isReader && <ProductFileButtons />}
         </>
       }
       wideActionsOnPhone
@@ -128,7 +128,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
         </>
       )}
       {!isReader && <AskedProductsSetting />}
-      {!isReader && <ThanksCodeSetting />}
+      {!isReader && <ThanksCodeSection />}
       {!isReader && <ProductEmbedSection />}
       {!isReader && <ProductFeedSection />}
     </Page>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api/schemas.ts';
-import { type Answers, openApp } from '../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 
 type Listed = Answer<'listProducts'>['data'][number];
 
@@ -77,7 +77,7 @@ const THANKED: Answer<'listReviewsOfProduct'>['data'][number] = {
   created_at: '2026-11-20T10:00:00Z',
 };
 
-function answers(products: Listed[], sent: unknown[] = []): Answers {
+function answers(products: Listed[], sent: unknown[] = []): FakeAnswers {
   return {
     'GET /api/team/products': () => ({ body: pageOf(products) }),
     'GET /api/team/product_feed': () => ({ body: { data: FEED } }),

@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { SHOP_REVIEW_STATUS_LABELS } from '../shop-reviews/review-status.tsx';
-import { ReviewVideo } from '../components/review-video.tsx';
+import { ReviewVideoPlayer } from '../components/review-video-player.tsx';
 
 type Review = Answer<'listReviewsOfProduct'>['data'][number];
 
@@ -83,7 +83,7 @@ function Media({ review: { media, author_name } }: { review: Review }): ReactNod
       {media
         .filter(({ kind }) => kind === 'video')
         .map((video) => (
-          <ReviewVideo key={video.url} video={video} label={`Vidéo jointe par ${author}`} />
+          <ReviewVideoPlayer key={video.url} video={video} label={`Vidéo jointe par ${author}`} />
         ))}
     </>
   );

@@ -15,17 +15,17 @@ import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
-import { type Config, configQuery } from './asked-products-setting.tsx';
+import { type ProductReviewsConfig, configQuery } from './asked-products-setting.tsx';
 
 type Codes = Answer<'getThanksCodes'>['data'];
 const codesQuery = queryOptions(endpointQuery('getThanksCodes'));
-const KINDS: readonly { value: Config['thanks_code']['kind']; label: string }[] = [
+const KINDS: readonly { value: ProductReviewsConfig['thanks_code']['kind']; label: string }[] = [
   { value: 'percent', label: 'Pourcentage' },
   { value: 'amount', label: 'Montant, dans la monnaie de la boutique' },
 ];
 
 /** The discount code of Shopify that thanks for each review of a product. */
-export function ThanksCodeSetting(): ReactNode {
+export function ThanksCodeSection(): ReactNode {
   const saved = useQuery(configQuery).data?.data;
   const codes = useQuery(codesQuery).data?.data;
   if (!saved || !codes || (!codes.is_connected && !saved.thanks_code.is_enabled)) return null;
@@ -49,10 +49,10 @@ export function ThanksCodeSetting(): ReactNode {
   );
 }
 
-function CodeForm({ saved }: { saved: Config }): ReactNode {
+function CodeForm({ saved }: { saved: ProductReviewsConfig }): ReactNode {
   const queryClient = useQueryClient();
   const [code, setCode] = useState(saved.thanks_code);
-  const change = (part: Partial<Config['thanks_code']>) =>
+  const change = (part: Partial<ProductReviewsConfig['thanks_code']>) =>
     setCode((before) => ({ ...before, ...part }));
   const save = useMutation({
     mutationFn: () =>
@@ -79,7 +79,9 @@ function CodeForm({ saved }: { saved: Config }): ReactNode {
       <Field label="Type de remise">
         <Select
           value={code.kind}
-          onChange={({ target }) => change({ kind: target.value as Config['thanks_code']['kind'] })}
+          onChange={({ target }) =>
+            change({ kind: target.value as ProductReviewsConfig['thanks_code']['kind'] })
+          }
         >
           {KINDS.map(({ value, label }) => (
             <option key={value} value={value}>

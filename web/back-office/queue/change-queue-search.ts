@@ -3,7 +3,7 @@ import { compact } from '../search-values.ts';
 import type { QueueSearch } from './queue-address.ts';
 
 /** The filters alone: without the page, the order of the rows and the open panel. */
-export function filtersOf({
+export function queueFiltersOf({
   page: _page,
   sort: _sort,
   request: _request,
@@ -14,10 +14,10 @@ export function filtersOf({
   return filters;
 }
 export const hasFilters = (search: QueueSearch): boolean =>
-  Object.values(filtersOf(search)).some((value) => value !== undefined);
+  Object.values(queueFiltersOf(search)).some((value) => value !== undefined);
 
 /** Other filters: from the first page again, the panel stays open. */
-export function withFilters(
+export function withQueueFilters(
   search: QueueSearch,
   change: { [Key in keyof QueueSearch]?: QueueSearch[Key] | undefined },
 ): QueueSearch {

@@ -9,15 +9,15 @@ import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
-import { customerName, orderNumber } from '../components/customer.ts';
+import { customerName, formatOrderNumber } from '../components/customer.ts';
 import {
   type DenseRow,
   DenseTable,
   useDenseMoment,
 } from '#web/back-office/components/panels/dense-table.tsx';
 import type { QueuedReview } from './message/message-actions.ts';
-import { withFilters } from './change-queue-search.ts';
-import { type QueueSearch, queueQuery } from './queue-address.ts';
+import { withQueueFilters } from './change-queue-search.ts';
+import { type QueueSearch, toQueueQuery } from './queue-address.ts';
 import { QueueBroken } from './list/queue-broken.tsx';
 import { queueReading } from './read-queue.ts';
 
@@ -45,7 +45,7 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const go = (next: QueueSearch) =>
     void navigate({ to: '/dashboard/queue/index_old', search: next });
   const moment = useDenseMoment();
-  const query = { ...queueQuery(search, useToday()), per_page: '100' };
+  const query = { ...toQueueQuery(search, useToday()), per_page: '100' };
   const { data: reading, refetch } = useQuery({
     ...queueReading(query),
     placeholderData: keepPreviousData,
@@ -56,7 +56,7 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const status = search.status === 'all' ? '' : (search.status?.[0] ?? '');
   const show = (value: string) => {
     const chosen = MESSAGE_STATUSES.filter((each) => each === value);
-    go(withFilters(search, { status: chosen.length > 0 ? chosen : undefined }));
+    go(withQueueFilters(search, { status: chosen.length > 0 ? chosen : undefined }));
   };
   return (
     <Page
@@ -73,7 +73,7 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
           label="Rechercher dans les envois"
           placeholder="Nom, commande, téléphone"
           value={search.search ?? ''}
-          onSearch={(text) => go(withFilters(search, { search: text || undefined }))}
+          onSearch={(text) => go(withQueueFilters(search, { search: text || undefined }))}
         />
         <label className="flex items-center gap-2 text-ink-2">
           Statut
@@ -114,7 +114,7 @@ function denseRow(row: QueuedReview, moment: (at: string | null) => string): Den
     name,
     row.email,
     row.phone_number,
-    row.integration_order_number && orderNumber(row.integration_order_number),
+    row.integration_order_number && formatOrderNumber(row.integration_order_number),
     row.step_label,
     row.channel_label,
     row.status_label,

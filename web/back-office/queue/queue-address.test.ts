@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlainSearch, writePlainSearch } from '../plain-search.ts';
-import { chosenStatuses, statusAfter, withFilters } from './change-queue-search.ts';
-import { queueQuery, readQueueSearch } from './queue-address.ts';
+import { chosenStatuses, statusAfter, withQueueFilters } from './change-queue-search.ts';
+import { toQueueQuery, readQueueSearch } from './queue-address.ts';
 import { QUEUE_VIEWS, currentView } from './list/queue-views.ts';
 
 const TODAY = '2026-11-20';
@@ -10,7 +10,7 @@ test('the filters of the address are the filters of the call, and come back the 
   const address =
     '?search=10482&status=held,failed&reason=outside_hours&channel=email,sms&step=request&start=2026-11-01&end=2026-11-20&sort=soonest&page=3&request=12&message=34';
   const search = readQueueSearch(parsePlainSearch(address));
-  expect(queueQuery(search, TODAY)).toEqual({
+  expect(toQueueQuery(search, TODAY)).toEqual({
     search: '10482',
     status: 'held,failed',
     reason: 'outside_hours',
@@ -37,12 +37,12 @@ test('what the address makes up is as good as absent', () => {
 });
 
 test('days that move with today are counted from the day of the team', () => {
-  expect(queueQuery({ date: 'today' }, TODAY)).toEqual({ start: TODAY, end: TODAY });
-  expect(queueQuery({ date: 'tomorrow' }, '2026-12-31')).toEqual({
+  expect(toQueueQuery({ date: 'today' }, TODAY)).toEqual({ start: TODAY, end: TODAY });
+  expect(toQueueQuery({ date: 'tomorrow' }, '2026-12-31')).toEqual({
     start: '2027-01-01',
     end: '2027-01-01',
   });
-  expect(queueQuery({ date: 'week' }, TODAY)).toEqual({ start: TODAY, end: '2026-11-26' });
+  expect(toQueueQuery({ date: 'week' }, TODAY)).toEqual({ start: TODAY, end: '2026-11-26' });
 });
 
 test('a saved view is current when the filters are exactly its own, whatever the page, the order and the panel', () => {
@@ -55,7 +55,7 @@ test('a saved view is current when the filters are exactly its own, whatever the
 
 test('other filters begin at the first page and keep the panel', () => {
   expect(
-    withFilters(
+    withQueueFilters(
       { page: 4, request: '1', channel: ['sms'] },
       { channel: undefined, step: ['request'] },
     ),

@@ -8,9 +8,17 @@ import {
   STEPS,
   type Step,
 } from '#contract/labels/message-status.ts';
-import { addDays } from '#web/ui/format/dates.ts';
+import { addDaysToKey } from '#web/ui/format/dates.ts';
 import { COUNTRIES } from '../components/countries.ts';
-import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf } from '../search-values.ts';
+import {
+  compact,
+  periodSearchOf,
+  idOf,
+  listSearchOf,
+  oneOf,
+  pageSearchOf,
+  textSearchOf,
+} from '../search-values.ts';
 
 const DATE_CHOICES = ['today', 'tomorrow', 'week'] as const;
 type DateChoice = (typeof DATE_CHOICES)[number];
@@ -45,16 +53,16 @@ export interface QueueSearch {
 
 export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
   return compact<QueueSearch>({
-    search: textOf(raw['search']),
-    status: raw['status'] === 'all' ? 'all' : listOf(raw['status'], MESSAGE_STATUSES),
-    reason: listOf(raw['reason'], REASONS),
-    channel: listOf(raw['channel'], MESSAGE_CHANNELS),
-    step: listOf(raw['step'], STEPS),
-    country_code: listOf(raw['country_code'], COUNTRIES),
+    search: textSearchOf(raw['search']),
+    status: raw['status'] === 'all' ? 'all' : listSearchOf(raw['status'], MESSAGE_STATUSES),
+    reason: listSearchOf(raw['reason'], REASONS),
+    channel: listSearchOf(raw['channel'], MESSAGE_CHANNELS),
+    step: listSearchOf(raw['step'], STEPS),
+    country_code: listSearchOf(raw['country_code'], COUNTRIES),
     date: oneOf(raw['date'], DATE_CHOICES),
-    ...daysOf(raw),
+    ...periodSearchOf(raw),
     sort: oneOf(raw['sort'], ['soonest', 'latest'] as const),
-    page: pageOf(raw['page']),
+    page: pageSearchOf(raw['page']),
     request: idOf(raw['request']),
     customer: idOf(raw['customer']),
     message: idOf(raw['message']),
@@ -62,16 +70,16 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
   });
 }
 
-export type QueueQuery = Record<string, string>;
+export type QueueCallQuery = Record<string, string>;
 
 /** The address as the call wants it; `today` is the day that it is for the team. */
-export function queueQuery(
+export function toQueueQuery(
   search: QueueSearch,
   today: string,
   path: QueuePath = '/dashboard/queue',
-): QueueQuery {
+): QueueCallQuery {
   const { start, end } = search.date ? daysOfChoice(search.date, today) : search;
-  return compact<QueueQuery>({
+  return compact<QueueCallQuery>({
     ...bulkFilters(search, { start, end }),
     group: path === '/dashboard/reviews_queue' ? 'request' : undefined,
     sort: search.sort,
@@ -80,15 +88,15 @@ export function queueQuery(
 }
 
 /** What an action on all that is shown names it by. */
-export function everythingShown(search: QueueSearch, today: string): QueueQuery {
+export function everythingShown(search: QueueSearch, today: string): QueueCallQuery {
   return bulkFilters(search, search.date ? daysOfChoice(search.date, today) : search);
 }
 
 function bulkFilters(
   search: QueueSearch,
   { start, end }: { start?: string | undefined; end?: string | undefined },
-): QueueQuery {
-  return compact<QueueQuery>({
+): QueueCallQuery {
+  return compact<QueueCallQuery>({
     search: search.search,
     status: search.status === 'all' ? MESSAGE_STATUSES.join(',') : search.status?.join(','),
     reason: search.reason?.join(','),
@@ -102,6 +110,6 @@ function bulkFilters(
 
 function daysOfChoice(date: DateChoice, today: string): { start: string; end: string } {
   if (date === 'today') return { start: today, end: today };
-  if (date === 'tomorrow') return { start: addDays(today, 1), end: addDays(today, 1) };
-  return { start: today, end: addDays(today, 6) };
+  if (date === 'tomorrow') return { start: addDaysToKey(today, 1), end: addDaysToKey(today, 1) };
+  return { start: today, end: addDaysToKey(today, 6) };
 }

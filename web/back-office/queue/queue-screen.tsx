@@ -12,9 +12,9 @@ import { useSession } from '../session/use-session.ts';
 import type { QueuedReview } from './message/message-actions.ts';
 import { OpenPanel } from './message/open-panel.tsx';
 import {
-  filtersOf,
+  queueFiltersOf,
   hasFilters,
-  withFilters,
+  withQueueFilters,
   withoutCustomer,
   withoutPanel,
 } from './change-queue-search.ts';
@@ -110,7 +110,9 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
             {reading && (
               <Pagination
                 page={reading.page}
-                onPage={(page) => go(withFilters(search, { page: page > 1 ? page : undefined }))}
+                onPage={(page) =>
+                  go(withQueueFilters(search, { page: page > 1 ? page : undefined }))
+                }
               />
             )}
           </div>
@@ -118,7 +120,7 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
       )}
       {!isNew && (
         <p className="pb-4 text-12">
-          <Link to="/dashboard/queue/index_old" search={filtersOf(search)} className="link">
+          <Link to="/dashboard/queue/index_old" search={queueFiltersOf(search)} className="link">
             Tableau complet
           </Link>
         </p>
@@ -147,7 +149,7 @@ function useBoxes(
 ) {
   const isPhone = useIsPhone();
   const [isChoosing, setChoosing] = useState(false);
-  const selection = useSelection(JSON.stringify([path, filtersOf(search)]), rows);
+  const selection = useSelection(JSON.stringify([path, queueFiltersOf(search)]), rows);
   const isOffered = mayAct && path === '/dashboard/queue';
   const toggle = () => {
     selection.clear();

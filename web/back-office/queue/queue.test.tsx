@@ -2,10 +2,9 @@ import '../app.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
-import { holdToasts } from '../testing/hold-toasts.ts';
-import { type Answers, type OpenedApp, openApp, USER } from '../testing/open-app.tsx';
-import { recordToasts } from '../testing/record-toasts.ts';
-import { queuePage, queued, review } from '../testing/wire.ts';
+import { type FakeAnswers, type OpenedApp, openApp, USER } from '../testing/open-app.tsx';
+import { holdToasts, recordToasts } from '../testing/record-toasts.ts';
+import { wireQueuePage, queued, review } from '../testing/wire.ts';
 
 const QUEUE = 'GET /api/team/reviews_queued';
 const camille = queued({ id: '1' });
@@ -18,7 +17,7 @@ const hugo = queued({
 });
 
 /** A queue that remembers what is done to its rows. */
-function serverWith(...rows: ReturnType<typeof queued>[]): Answers {
+function serverWith(...rows: ReturnType<typeof queued>[]): FakeAnswers {
   let kept = rows;
   const become = (id: string, change: Parameters<typeof queued>[0]) => {
     const data = { ...kept.find((row) => row.id === id), ...queued(change) };
@@ -36,7 +35,7 @@ function serverWith(...rows: ReturnType<typeof queued>[]): Answers {
     return { body: { data: kept.find((row) => row.id === id) } };
   };
   return {
-    [QUEUE]: () => ({ body: queuePage(kept) }),
+    [QUEUE]: () => ({ body: wireQueuePage(kept) }),
     'POST /api/team/reviews_queued/1/cancel': () =>
       become('1', { id: '1', status: 'cancelled', reason: 'cancelled_by_team' }),
     'POST /api/team/reviews_queued/1/restore': () => become('1', { id: '1' }),
@@ -128,10 +127,10 @@ describe('correcting the contact', () => {
     recipient: 'camille@exmple.fr',
   });
   /** A server that keeps the correction, or refuses the address. */
-  const serverOf = (row: ReturnType<typeof queued>): Answers => {
+  const serverOf = (row: ReturnType<typeof queued>): FakeAnswers => {
     let kept = row;
     return {
-      [QUEUE]: () => ({ body: queuePage([kept]) }),
+      [QUEUE]: () => ({ body: wireQueuePage([kept]) }),
       [`GET /api/team/reviews/${row.request_id}`]: () => ({
         body: {
           data: review({
@@ -263,7 +262,7 @@ describe('correcting the contact', () => {
 });
 
 describe('sending now', () => {
-  const ask = async (answers: Answers) => {
+  const ask = async (answers: FakeAnswers) => {
     const app = await openApp('/dashboard/queue', answers);
     await app.screen.getByRole('row', { name: /Camille/ }).hover();
     await app.screen.getByRole('button', { name: 'Envoyer maintenant' }).click();
@@ -464,7 +463,7 @@ test('a queue that cannot be read is a toast, told once, and an empty page with 
 test('rows keep their places under the pointer, and take them when it leaves', async () => {
   let rows = [camille, hugo];
   const { screen, askAgain } = await openApp('/dashboard/queue', {
-    [QUEUE]: () => ({ body: queuePage(rows) }),
+    [QUEUE]: () => ({ body: wireQueuePage(rows) }),
   });
   const names = () =>
     screen
@@ -486,9 +485,9 @@ test('rows keep their places under the pointer, and take them when it leaves', a
 });
 
 test('an empty queue says what is left to do only when nothing was ever planned', async () => {
-  const ever = (total: number): Answers => ({
+  const ever = (total: number): FakeAnswers => ({
     [QUEUE]: ({ query }) => ({
-      body: { ...queuePage([]), total: query.has('status') ? total : 0 },
+      body: { ...wireQueuePage([]), total: query.has('status') ? total : 0 },
     }),
   });
   const fresh = await openApp('/dashboard/queue', ever(0));

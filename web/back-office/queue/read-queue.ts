@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type QueuePage, readQueuedReviews } from '#web/api/queued-reviews-page.ts';
-import type { QueueQuery } from './queue-address.ts';
+import type { QueueCallQuery } from './queue-address.ts';
 
 /** The last page that could be read, and what went wrong since. */
 export interface QueueReading {
@@ -17,7 +17,7 @@ export const QUEUE_KEY = 'queue';
  * A page of the queue. A failure is told by a toast, once, and leaves an empty page, or the one
  * that was there before.
  */
-export const queueReading = (query: QueueQuery) =>
+export const queueReading = (query: QueueCallQuery) =>
   queryOptions({
     queryKey: [QUEUE_KEY, query],
     queryFn: ({ client, queryKey, signal }) =>
@@ -26,7 +26,7 @@ export const queueReading = (query: QueueQuery) =>
 
 async function readQueue(
   before: QueueReading | undefined,
-  query: QueueQuery,
+  query: QueueCallQuery,
   signal: AbortSignal,
 ): Promise<QueueReading> {
   const { failure, ...page } = await readQueuedReviews(

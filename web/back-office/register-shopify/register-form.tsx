@@ -15,7 +15,7 @@ import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { AccountFields } from '../register/account-fields.tsx';
 import { emptyRegistration, registrationSchema } from '../register/registration.ts';
 import { referSignUp } from '../third-party/referral.ts';
-import type { Comeback } from './come-back.ts';
+import type { ShopifyComeback } from './connect-shop.ts';
 
 const schema = omit(registrationSchema, { team_name: true });
 
@@ -23,7 +23,7 @@ const schema = omit(registrationSchema, { team_name: true });
  * The account of whoever came from Shopify; the shop gives the team its name, its site and its
  * zone.
  */
-type UnknownShop = Extract<Comeback, { kind: 'unknown' }>;
+type UnknownShop = Extract<ShopifyComeback, { kind: 'unknown' }>;
 
 export function RegisterForm(shop: UnknownShop): ReactNode {
   const { password } = useSignInMethods();

@@ -8,7 +8,7 @@ import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { clearQueryCache } from '../session/clear-query-cache.ts';
-import type { Comeback, Returned } from './come-back.ts';
+import type { ShopifyComeback, ShopifyReturn } from './connect-shop.ts';
 import { connectShop } from './connect-shop.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ShopAddress } from './shop-address.tsx';
@@ -21,10 +21,10 @@ export function RegisterShopifyScreen({
   comeback,
   returned,
 }: {
-  comeback: Comeback;
-  returned: Returned;
+  comeback: ShopifyComeback;
+  returned: ShopifyReturn;
 }): ReactNode {
-  const [confirmed, setConfirmed] = useState<Comeback | null>(null);
+  const [confirmed, setConfirmed] = useState<ShopifyComeback | null>(null);
   const shown = confirmed ?? comeback;
   switch (shown.kind) {
     case 'entered':

@@ -1,9 +1,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../app.css';
-import { type Answers, openApp } from '../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 
-const WAYS: Answers = {
+const WAYS: FakeAnswers = {
   'GET /api/ways-in': () => ({
     body: {
       data: {
@@ -22,7 +22,7 @@ const WAYS: Answers = {
 const SIGNED = 'code=0e12&hmac=00ff&host=abc%3D&shop=lavande.myshopify.com&timestamp=1795190400';
 
 /** As somebody who is not signed in. */
-async function openAsGuest(address: string, answers: Answers): ReturnType<typeof openApp> {
+async function openAsGuest(address: string, answers: FakeAnswers): ReturnType<typeof openApp> {
   onTestFinished(() => void (document.cookie = 'access_token=; Path=/; Max-Age=0'));
   const nobody = () => ({
     status: 401,

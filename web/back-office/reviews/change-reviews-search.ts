@@ -2,7 +2,7 @@ import { compact } from '../search-values.ts';
 import type { ReviewsSearch } from './reviews-address.ts';
 
 /** Other filters: from the first page again, the panel stays open. */
-export function withFilters(
+export function withReviewsFilters(
   search: ReviewsSearch,
   change: { [Key in keyof ReviewsSearch]?: ReviewsSearch[Key] | undefined },
 ): ReviewsSearch {

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { useSession } from '../session/use-session.ts';
 import { useAssignable } from './use-assignable.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
 /** Writes an internal note; « @ » names a colleague, who is notified by e-mail. */
-export function NoteForm({ review }: { review: Review }): ReactNode {
+export function NoteForm({ review }: { review: ReviewDetails }): ReactNode {
   const { addNote, isPending } = useFollowUp(review);
   const { user } = useSession();
   const members = useAssignable().filter(({ id }) => id !== user.id);

@@ -9,7 +9,7 @@ import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
-import { customerName, orderNumber } from '../components/customer.ts';
+import { customerName, formatOrderNumber } from '../components/customer.ts';
 import {
   type DenseRow,
   DenseTable,
@@ -18,8 +18,8 @@ import {
 import { ExportMenu } from './list/export-menu.tsx';
 import type { ReviewsPage } from './list/review-list.tsx';
 import { VIEWS } from './list/review-views.ts';
-import { withFilters } from './change-reviews-search.ts';
-import { type ReviewsSearch, reviewsQuery } from './reviews-address.ts';
+import { withReviewsFilters } from './change-reviews-search.ts';
+import { type ReviewsSearch, toReviewsQuery } from './reviews-address.ts';
 
 const HEADS = [
   'Demande',
@@ -48,7 +48,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
   const go = (next: ReviewsSearch) =>
     void navigate({ to: '/dashboard/reviews/index-old', search: next });
   const moment = useDenseMoment();
-  const query = reviewsQuery(search, useToday());
+  const query = toReviewsQuery(search, useToday());
   const { data: reading, refetch } = useQuery({
     ...liveQuery('listReviews', { query: { ...query, per_page: '100' } }),
     placeholderData: keepPreviousData,
@@ -56,7 +56,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
   const page = reading?.answer;
   usePageOfAddress(page);
   const show = (key: string) =>
-    go(withFilters(search, { status: VIEWS.find((view) => view.key === key)?.status }));
+    go(withReviewsFilters(search, { status: VIEWS.find((view) => view.key === key)?.status }));
   return (
     <Page
       isWide
@@ -73,7 +73,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
           label="Chercher dans les avis"
           placeholder="Nom, mot, commande"
           value={search.search ?? ''}
-          onSearch={(text) => go(withFilters(search, { search: text || undefined }))}
+          onSearch={(text) => go(withReviewsFilters(search, { search: text || undefined }))}
         />
         <label className="flex items-center gap-2 text-ink-2">
           Vue
@@ -125,7 +125,7 @@ function denseRow(
     row.email,
     row.phone_number,
     row.country_code,
-    row.integration_order_number && orderNumber(row.integration_order_number),
+    row.integration_order_number && formatOrderNumber(row.integration_order_number),
     row.step_label,
     row.channel_label,
     moment(row.date_sent),

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 
 /** What the same customer said on Trustpilot; the answer to it is public, and written there. */
 export function PublicReview({
   review: { review_rating, review_title, review_text, review_time, link },
 }: {
-  review: NonNullable<Review['trustpilot_review']>;
+  review: NonNullable<ReviewDetails['trustpilot_review']>;
 }): ReactNode {
   return (
     <div className="leading-5">

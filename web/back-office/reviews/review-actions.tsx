@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/menu-items.tsx';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { useSession } from '../session/use-session.ts';
 import { GiveLink } from './give-link.tsx';
 import { useAssignable } from './use-assignable.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
 /** Done with it, or not; and whose it is. */
-export function ReviewActions({ review }: { review: Review }): ReactNode {
+export function ReviewActions({ review }: { review: ReviewDetails }): ReactNode {
   const { setStatus, isPending } = useFollowUp(review);
   const isDone = review.status === 'resolved';
   return (
@@ -29,7 +29,7 @@ export function ReviewActions({ review }: { review: Review }): ReactNode {
   );
 }
 
-function OwnerMenu({ review }: { review: Review }): ReactNode {
+function OwnerMenu({ review }: { review: ReviewDetails }): ReactNode {
   const { setOwner } = useFollowUp(review);
   const { user } = useSession();
   const members = useAssignable();

@@ -1,4 +1,4 @@
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import type { ReactNode } from 'react';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { WrittenForWall } from './written-for-wall.tsx';
@@ -11,7 +11,7 @@ import { ReviewTags } from './review-tags.tsx';
 import { ReviewNotes } from './review-notes.tsx';
 
 interface PartProps {
-  review: Review;
+  review: ReviewDetails;
   mayAct: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Moment } from '#web/ui/format/relative-time.tsx';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { NoteForm } from './note-form.tsx';
 
 /** What members tell each other of a review, the first first; the customer never reads it. */
@@ -8,7 +8,7 @@ export function ReviewNotes({
   review,
   mayWrite,
 }: {
-  review: Review;
+  review: ReviewDetails;
   mayWrite: boolean;
 }): ReactNode {
   return (

@@ -13,13 +13,16 @@ import { channelPhrase } from '#web/back-office/components/messages/channel-phra
 import { CustomerLink } from '../customers/customer-link.tsx';
 import { customerName } from '../components/customer.ts';
 import { PersonMark } from '../components/person-mark.tsx';
-import { OrderDetails, type Review } from '#web/back-office/components/panels/order-details.tsx';
+import {
+  OrderDetails,
+  type ReviewDetails,
+} from '#web/back-office/components/panels/order-details.tsx';
 import { PanelBroken } from '#web/back-office/components/panels/panel-broken.tsx';
 import { PanelSkeleton } from '#web/back-office/components/panels/panel-skeleton.tsx';
 import { stepItems } from '#web/back-office/components/messages/step-items.ts';
 import { timelineItems } from '#web/back-office/components/messages/timeline-items.ts';
 import { useSession } from '../session/use-session.ts';
-import { FollowUpStatus } from './follow-up-status.tsx';
+import { FollowUpStatusLabel } from './follow-up-status-label.tsx';
 import { InPublic, FollowedUp } from './review-follow-up.tsx';
 
 /**
@@ -49,12 +52,16 @@ export function ReviewPanel({
   );
 }
 
-function Head({ review: { status, rating, rated_at, date_sent } }: { review: Review }): ReactNode {
+function Head({
+  review: { status, rating, rated_at, date_sent },
+}: {
+  review: ReviewDetails;
+}): ReactNode {
   if (rated_at) {
     return (
       <span className="flex items-center gap-2">
         <span className="flex-none text-ink">
-          {status && <FollowUpStatus status={status} rating={rating} />}
+          {status && <FollowUpStatusLabel status={status} rating={rating} />}
         </span>
         <span className="truncate">noté {<RelativeTime at={rated_at} />}</span>
       </span>
@@ -63,7 +70,7 @@ function Head({ review: { status, rating, rated_at, date_sent } }: { review: Rev
   return date_sent && <>Demandé {<RelativeTime at={date_sent} />}</>;
 }
 
-function Content({ review }: { review: Review }): ReactNode {
+function Content({ review }: { review: ReviewDetails }): ReactNode {
   const mayAct = useSession().team.role !== 'reader';
   const answers = readAnswers(review.metadata);
   return (
@@ -117,7 +124,7 @@ function Content({ review }: { review: Review }): ReactNode {
   );
 }
 
-function Said({ review }: { review: Review }): ReactNode {
+function Said({ review }: { review: ReviewDetails }): ReactNode {
   const { rating, feedback, channel, rated_at, date_clicked } = review;
   const name = (
     <b className="font-medium text-ink">
@@ -170,7 +177,7 @@ function Said({ review }: { review: Review }): ReactNode {
   );
 }
 
-function contactLabel({ metadata }: Review): string | null {
+function contactLabel({ metadata }: ReviewDetails): string | null {
   const allowed = mayBeContacted(metadata);
   if (allowed === null) return null;
   return allowed ? 'Accepte que vous lui écriviez' : 'Ne souhaite pas de réponse';

@@ -2,12 +2,18 @@ import { Tag, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import { useFollowUp } from './use-follow-up.ts';
 
 /** The tags of a review, which the team adds and removes. */
-export function ReviewTags({ review, mayAct }: { review: Review; mayAct: boolean }): ReactNode {
+export function ReviewTags({
+  review,
+  mayAct,
+}: {
+  review: ReviewDetails;
+  mayAct: boolean;
+}): ReactNode {
   const { setTags } = useFollowUp(review);
   const { tags } = review;
   if (!mayAct && tags.length === 0) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePlainSearch, writePlainSearch } from '../plain-search.ts';
-import { isNarrowed, withFilters } from './change-reviews-search.ts';
-import { readReviewsSearch, reviewsQuery } from './reviews-address.ts';
+import { isNarrowed, withReviewsFilters } from './change-reviews-search.ts';
+import { readReviewsSearch, toReviewsQuery } from './reviews-address.ts';
 import { groupReviews } from './list/group-reviews.ts';
 
 const TODAY = '2026-11-20';
@@ -12,7 +12,7 @@ test('the filters of the address are the filters of the call, and come back the 
       '?search=savon&status=with_feedback&rating=1,2&channel=link,sms&step=request&start=2026-11-01&sort=rating_low&page=2&request=7',
     ),
   );
-  expect(reviewsQuery(search, TODAY)).toEqual({
+  expect(toReviewsQuery(search, TODAY)).toEqual({
     search: 'savon',
     status: 'with_feedback',
     rating: '2,1',
@@ -26,8 +26,8 @@ test('the filters of the address are the filters of the call, and come back the 
 });
 
 test('without more, the reviews are those with a rating, the unhappy of late first', () => {
-  expect(reviewsQuery({}, TODAY)).toEqual({ status: 'rated', sort: 'attention' });
-  expect(reviewsQuery({ status: 'all', date: '30' }, TODAY)).toEqual({
+  expect(toReviewsQuery({}, TODAY)).toEqual({ status: 'rated', sort: 'attention' });
+  expect(toReviewsQuery({ status: 'all', date: '30' }, TODAY)).toEqual({
     sort: 'attention',
     start: '2026-10-22',
     end: TODAY,
@@ -38,17 +38,17 @@ test('without more, the reviews are those with a rating, the unhappy of late fir
 });
 
 test('a view asks for its kind and what was done about them; a filter of the same overrules it', () => {
-  expect(reviewsQuery({ status: 'todo' }, TODAY)).toEqual({
+  expect(toReviewsQuery({ status: 'todo' }, TODAY)).toEqual({
     status: 'attention',
     sort: 'attention',
   });
-  expect(reviewsQuery({ status: 'mine' }, TODAY)).toEqual({
+  expect(toReviewsQuery({ status: 'mine' }, TODAY)).toEqual({
     status: 'open,answered',
     owner_id: 'me',
     sort: 'attention',
   });
   expect(
-    reviewsQuery({ status: 'with_feedback', follow: ['resolved'], owner: '12' }, TODAY),
+    toReviewsQuery({ status: 'with_feedback', follow: ['resolved'], owner: '12' }, TODAY),
   ).toEqual({ status: 'with_feedback,resolved', owner_id: '12', sort: 'attention' });
   expect(readReviewsSearch({ status: 'unhappy', follow: 'answered', owner: 'none' })).toEqual({
     status: 'todo',
@@ -60,7 +60,9 @@ test('a view asks for its kind and what was done about them; a filter of the sam
 test('a view or an open panel narrows nothing, a filter does', () => {
   expect(isNarrowed({ status: 'todo', request: '1', page: 2, sort: 'recent' })).toBe(false);
   expect(isNarrowed({ rating: ['1'] })).toBe(true);
-  expect(withFilters({ page: 3, rating: ['1'], request: '4' }, { rating: undefined })).toEqual({
+  expect(
+    withReviewsFilters({ page: 3, rating: ['1'], request: '4' }, { rating: undefined }),
+  ).toEqual({
     request: '4',
   });
 });

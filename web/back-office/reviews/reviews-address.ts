@@ -1,10 +1,19 @@
+import { RATING_CHOICES } from '#contract/labels/ratings.ts';
 import { FOLLOW_UP_STATUSES, type FollowUpStatus } from '#contract/labels/follow-up.ts';
 import { CHANNELS, type Channel, STEPS, type Step } from '#contract/labels/message-status.ts';
-import { addDays } from '#web/ui/format/dates.ts';
-import { compact, daysOf, idOf, listOf, oneOf, pageOf, textOf, textsOf } from '../search-values.ts';
+import { addDaysToKey } from '#web/ui/format/dates.ts';
+import {
+  compact,
+  periodSearchOf,
+  idOf,
+  listSearchOf,
+  oneOf,
+  pageSearchOf,
+  textSearchOf,
+  textsOf,
+} from '../search-values.ts';
 
-export const RATINGS = ['5', '4', '3', '2', '1'] as const;
-type RatingChoice = (typeof RATINGS)[number];
+type RatingChoice = (typeof RATING_CHOICES)[number];
 const REVIEW_DATES = ['7', '30', '90'] as const;
 type DateChoice = (typeof REVIEW_DATES)[number];
 const REVIEW_VIEWS = [
@@ -46,19 +55,19 @@ export interface ReviewsSearch {
 
 export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
   return compact<ReviewsSearch>({
-    search: textOf(raw['search']),
+    search: textSearchOf(raw['search']),
     // As this view was once called.
     status: raw['status'] === 'unhappy' ? 'todo' : oneOf(raw['status'], REVIEW_VIEWS),
-    follow: listOf(raw['follow'], FOLLOW_UP_STATUSES),
+    follow: listSearchOf(raw['follow'], FOLLOW_UP_STATUSES),
     owner: oneOf(raw['owner'], ['me', 'none'] as const) ?? idOf(raw['owner']),
-    rating: listOf(raw['rating'], RATINGS),
+    rating: listSearchOf(raw['rating'], RATING_CHOICES),
     tag: textsOf(raw['tag']),
-    channel: listOf(raw['channel'], CHANNELS),
-    step: listOf(raw['step'], STEPS),
-    date: oneOf(textOf(raw['date']), REVIEW_DATES),
-    ...daysOf(raw),
+    channel: listSearchOf(raw['channel'], CHANNELS),
+    step: listSearchOf(raw['step'], STEPS),
+    date: oneOf(textSearchOf(raw['date']), REVIEW_DATES),
+    ...periodSearchOf(raw),
     sort: oneOf(raw['sort'], ['recent', 'rating_high', 'rating_low'] as const),
-    page: pageOf(raw['page']),
+    page: pageSearchOf(raw['page']),
     request: idOf(raw['request']),
     customer: idOf(raw['customer']),
   });
@@ -67,9 +76,9 @@ export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
 export type ReviewsQuery = Record<string, string>;
 
 /** The address as the call wants it; `today` is the day that it is for the team. */
-export function reviewsQuery(search: ReviewsSearch, today: string): ReviewsQuery {
+export function toReviewsQuery(search: ReviewsSearch, today: string): ReviewsQuery {
   const { start, end } = search.date
-    ? { start: addDays(today, 1 - Number(search.date)), end: today }
+    ? { start: addDaysToKey(today, 1 - Number(search.date)), end: today }
     : search;
   return compact<ReviewsQuery>({
     search: search.search,

@@ -20,12 +20,12 @@ import { useSession } from '../session/use-session.ts';
 import { ReviewBulkBar } from './bulk/review-bulk-bar.tsx';
 import { useBulkReviews } from './bulk/use-bulk-reviews.ts';
 import { useReviewSelection } from './bulk/use-review-selection.ts';
-import type { Acting } from './list/listed-review.tsx';
+import type { Acting } from './list/review-list-item.tsx';
 import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './list/review-list.tsx';
 import { WordlessSetting } from './list/wordless-setting.tsx';
 import { ReviewPanel } from './review-panel.tsx';
-import { isNarrowed, withFilters } from './change-reviews-search.ts';
-import { type ReviewsQuery, type ReviewsSearch, reviewsQuery } from './reviews-address.ts';
+import { isNarrowed, withReviewsFilters } from './change-reviews-search.ts';
+import { type ReviewsQuery, type ReviewsSearch, toReviewsQuery } from './reviews-address.ts';
 import { ReviewsEmpty } from './list/reviews-empty.tsx';
 import { ReviewsFilters } from './list/reviews-filters.tsx';
 import { useViewCounts } from './list/review-views.ts';
@@ -38,7 +38,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
   const go = (next: ReviewsSearch) => void navigate({ search: next, resetScroll: false });
   const today = dayKey(useNow(), use(TimeZoneContext));
   const { data: reading, refetch } = useQuery({
-    ...liveQuery('listReviews', { query: reviewsQuery(search, today) }),
+    ...liveQuery('listReviews', { query: toReviewsQuery(search, today) }),
     placeholderData: keepPreviousData,
   });
   const page = reading?.answer ?? undefined;
@@ -56,7 +56,7 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode 
       title="Retours clients"
       help={<HelpLink article="retours" about="répondre aux clients" />}
       lead={<Lead unhappy={counts['todo']} view={search.status} isRead={reading !== undefined} />}
-      actions={<Actions query={reviewsQuery(search, today)} isNew={isNew} />}
+      actions={<Actions query={toReviewsQuery(search, today)} isNew={isNew} />}
       panel={panelOf(search, page, go)}
     >
       {!isNew && (
@@ -123,7 +123,9 @@ function List({ page, search, onGo, acting }: ListProps): ReactNode {
       <ReviewList page={page} search={search} acting={acting} />
       <Pagination
         page={page}
-        onPage={(number) => onGo(withFilters(search, { page: number > 1 ? number : undefined }))}
+        onPage={(number) =>
+          onGo(withReviewsFilters(search, { page: number > 1 ? number : undefined }))
+        }
       />
       <p className="mt-4 max-md:hidden">
         <Link to="/dashboard/reviews/index-old" search={closed(search)} className="link text-12">

@@ -1,8 +1,8 @@
 import '../app.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Answers, openApp } from '../testing/open-app.tsx';
-import { pageOf, review } from '../testing/wire.ts';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
+import { wirePage, review } from '../testing/wire.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.unstubAllGlobals());
@@ -45,10 +45,10 @@ const HUGO = {
   last_seen_at: null,
 };
 
-function answers(sent: unknown[] = [], theo = THEO): Answers {
+function answers(sent: unknown[] = [], theo = THEO): FakeAnswers {
   const rows = { '7': theo, '8': LOUISE };
   return {
-    'GET /api/team/reviews': () => ({ body: { ...pageOf(Object.values(rows)), attention: 2 } }),
+    'GET /api/team/reviews': () => ({ body: { ...wirePage(Object.values(rows)), attention: 2 } }),
     'GET /api/team/reviews/7': () => ({ body: { data: rows['7'] } }),
     'GET /api/team/members': () => ({ body: { data: [HUGO] } }),
     'GET /api/team/settings': () => ({ body: { data: { resolve_wordless: true } } }),

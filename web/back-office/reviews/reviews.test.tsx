@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api/schemas.ts';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
-import { type Answers, openApp } from '../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 import { recordToasts } from '../testing/record-toasts.ts';
-import { pageOf, queued, review } from '../testing/wire.ts';
+import { wirePage, queued, review } from '../testing/wire.ts';
 
 const LIST = 'GET /api/team/reviews';
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
@@ -63,8 +63,8 @@ function listed({
 }: Answer<'getReview'>['data']): Answer<'listReviews'>['data'][number] {
   return row;
 }
-const answers: Answers = {
-  [LIST]: () => ({ body: { ...pageOf([theo, louise].map(listed)), attention: 1 } }),
+const answers: FakeAnswers = {
+  [LIST]: () => ({ body: { ...wirePage([theo, louise].map(listed)), attention: 1 } }),
   'GET /api/team/reviews/7': () => ({ body: { data: theo } }),
 };
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 
-type ReplyMethod = Review['reply_ways'][number];
+type ReplyMethod = ReviewDetails['reply_ways'][number];
 
 /** Why the other channels carry no reply now, and the remedy. Each reason stands once. */
 export function UnavailableReplyMethods({ ways }: { ways: readonly ReplyMethod[] }): ReactNode {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 
 const WORDS: Readonly<Record<ShopReviewStatus, string>> = {
   pending: 'attend sa publication',
@@ -15,7 +15,7 @@ export function WrittenForWall({
   reviews,
   mayAct,
 }: {
-  reviews: Review['shop_reviews'];
+  reviews: ReviewDetails['shop_reviews'];
   mayAct: boolean;
 }): ReactNode {
   return (

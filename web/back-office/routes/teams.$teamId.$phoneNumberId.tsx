@@ -10,8 +10,8 @@ export const Route = createFileRoute('/teams/$teamId/$phoneNumberId')({
   staticData: { guards: ['auth'] },
   loader: async ({ params, context: { queryClient } }) => {
     await (
-      await import('../session/open-team.ts')
-    ).openTeam(queryClient, params.teamId, params.phoneNumberId);
+      await import('../session/enter-new-team.ts')
+    ).enterNewTeam(queryClient, params.teamId, params.phoneNumberId);
     const { id } = await queryClient.ensureQueryData(userQuery);
     throw redirect({ href: takeAddress(id) ?? '/dashboard', replace: true });
   },

@@ -4,12 +4,12 @@ import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import '../app.css';
 import { openApp, teamOf } from '../testing/open-app.tsx';
 import { recordToasts } from '../testing/record-toasts.ts';
-import { queuePage, queued } from '../testing/wire.ts';
+import { wireQueuePage, queued } from '../testing/wire.ts';
 import { keepAddress, keptWorkOf } from './kept-work.ts';
 
 const QUEUE = 'GET /api/team/reviews_queued';
 const SWITCH = 'POST /api/teams/switch';
-const answers = { [QUEUE]: () => ({ body: queuePage([queued({ id: '1' })]) }) };
+const answers = { [QUEUE]: () => ({ body: wireQueuePage([queued({ id: '1' })]) }) };
 const LINK = '/dashboard/queue?status=held&team=7';
 
 beforeEach(() => page.viewport(1440, 900));

@@ -18,7 +18,7 @@ export async function enterTeamOfAddress(
   if (teamId === undefined) return;
   const current = await queryClient.ensureQueryData(teamQuery);
   if (current.id !== teamId)
-    await (await import('./open-team.ts')).openTeam(queryClient, teamId, null);
+    await (await import('./enter-new-team.ts')).enterNewTeam(queryClient, teamId, null);
   const { team: _, ...rest } = search as Record<string, unknown>;
   // Two strokes at its beginning would make it the address of another site.
   throw redirect({

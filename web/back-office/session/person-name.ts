@@ -1,7 +1,7 @@
 import type { User } from './current-session.ts';
 
 /** « Inès Marchetti » and « IM »; the e-mail when there is no name. */
-export function nameOf({
+export function personName({
   first_name,
   last_name,
   email,

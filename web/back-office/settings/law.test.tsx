@@ -1,7 +1,7 @@
 import '../app.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answers, openApp, teamOf, USER } from '../testing/open-app.tsx';
+import { type FakeAnswers, openApp, teamOf, USER } from '../testing/open-app.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
@@ -17,7 +17,7 @@ const rule = (given: object) => ({
   setting_label: 'Scénario d’envoi',
   ...given,
 });
-const compliance: Answers = {
+const compliance: FakeAnswers = {
   'GET /api/team/compliance': () => ({
     body: {
       data: [
@@ -78,7 +78,7 @@ const plan = (given: object) => ({
   reason: null,
   ...given,
 });
-const billing = (given: object): Answers => ({
+const billing = (given: object): FakeAnswers => ({
   'GET /api/team/billing': () => ({
     body: {
       data: {

@@ -1,7 +1,7 @@
 import '../app.css';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answers, openApp } from '../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 
 const MEMBERS = [
   {
@@ -32,7 +32,7 @@ const INVITATION = {
   sent_at: null,
   expires_at: '2026-11-28T09:00:00Z',
 };
-const server: Answers = {
+const server: FakeAnswers = {
   'GET /api/team/members': () => ({ body: { data: MEMBERS } }),
   'GET /api/team/invitations': () => ({ body: { data: [] } }),
 };
@@ -132,7 +132,7 @@ const OPT_OUT = {
   source_label: 'Sur la page de la demande',
   created_at: '2026-11-20T09:00:00Z',
 };
-const optOuts: Answers = {
+const optOuts: FakeAnswers = {
   'GET /api/team/opt_outs': () => ({
     body: {
       data: [OPT_OUT],

@@ -5,7 +5,7 @@ import { isCrawler } from './errors/crawler.ts';
 import { errorWords } from './errors/error-words.ts';
 import { watchKeySequence } from './palette/key-sequence.ts';
 import { type Screen, screenAt } from './navigation/screens.ts';
-import { matches } from './palette/word-match.ts';
+import { matchesWords } from './palette/word-match.ts';
 
 describe('the error page', () => {
   test('is a 500 « Internal Server Error » when nothing else is said', () => {
@@ -78,10 +78,10 @@ test('the hidden sequence calls back when fully entered, and a wrong key starts 
 });
 
 test('a search finds words by their beginning, accents aside', () => {
-  expect(matches('Scénario d’envoi relances', 'scen rel')).toBe(true);
-  expect(matches('Retours clients', 'cli ret')).toBe(true);
-  expect(matches('Retours clients', 'tours')).toBe(false);
-  expect(matches('Avis', '')).toBe(true);
+  expect(matchesWords('Scénario d’envoi relances', 'scen rel')).toBe(true);
+  expect(matchesWords('Retours clients', 'cli ret')).toBe(true);
+  expect(matchesWords('Retours clients', 'tours')).toBe(false);
+  expect(matchesWords('Avis', '')).toBe(true);
 });
 
 test('an address belongs to the longest screen that begins it', () => {

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Detail, Details } from '#web/ui/layout/details.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
-import { orderNumber } from '../components/customer.ts';
-import type { ShopReview } from './review-status.tsx';
+import { formatOrderNumber } from '../components/customer.ts';
+import type { ShopReviewAnswer } from './review-status.tsx';
 
-export function Provenance({ review }: { review: ShopReview }): ReactNode {
+export function Provenance({ review }: { review: ShopReviewAnswer }): ReactNode {
   const dated = (label: string, at: string | null) =>
     at !== null && (
       <Detail label={label}>
@@ -18,7 +18,7 @@ export function Provenance({ review }: { review: ShopReview }): ReactNode {
       {review.is_incentivized && <Detail label="Mention">Avis avec contrepartie</Detail>}
       {review.origin !== null && <Detail label="Origine">{review.origin}</Detail>}
       {review.origin !== null && review.order_number !== null && (
-        <Detail label="Commande">{orderNumber(review.order_number)}</Detail>
+        <Detail label="Commande">{formatOrderNumber(review.order_number)}</Detail>
       )}
       {review.request_id !== null && (
         <Detail label="Commande">
@@ -27,7 +27,9 @@ export function Provenance({ review }: { review: ShopReview }): ReactNode {
             search={{ status: 'all', request: review.request_id }}
             className="link"
           >
-            {review.order_number === null ? 'Voir la demande' : orderNumber(review.order_number)}
+            {review.order_number === null
+              ? 'Voir la demande'
+              : formatOrderNumber(review.order_number)}
           </Link>
         </Detail>
       )}
@@ -46,7 +48,7 @@ export function Provenance({ review }: { review: ShopReview }): ReactNode {
 }
 
 /** What another tool says of a purchase is its word, and stays in this panel. */
-function purchaseOf({ is_verified, origin, origin_verified }: ShopReview): string {
+function purchaseOf({ is_verified, origin, origin_verified }: ShopReviewAnswer): string {
   if (is_verified) return 'Vérifié : une commande de la boutique';
   if (origin === null) return 'Non vérifié : lien ouvert à tous';
   return origin_verified === true ? `Non vérifié ici ; ${origin} le dit vérifié` : 'Non vérifié';

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import type { ShopReview } from './review-status.tsx';
+import type { ShopReviewAnswer } from './review-status.tsx';
 
 const options = REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_LABELS[value] }));
 
@@ -23,7 +23,7 @@ export function RefuseDialog({
   isOpen,
   onClose,
 }: {
-  review: ShopReview;
+  review: ShopReviewAnswer;
   isOpen: boolean;
   onClose: () => void;
 }): ReactNode {

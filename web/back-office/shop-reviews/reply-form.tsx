@@ -7,10 +7,10 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import type { ShopReview } from './review-status.tsx';
+import type { ShopReviewAnswer } from './review-status.tsx';
 
 /** The shop’s public answer: everybody reads it under the review. */
-export function ReplyForm({ review }: { review: ShopReview }): ReactNode {
+export function ReplyForm({ review }: { review: ShopReviewAnswer }): ReactNode {
   const queryClient = useQueryClient();
   const [text, setText] = useState(review.reply ?? '');
   const reply = useMutation({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
-import type { ShopReview } from './review-status.tsx';
+import type { ShopReviewAnswer } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
 
 /**
@@ -13,7 +13,7 @@ export function ReviewReports({
   review,
   mayDecide,
 }: {
-  review: ShopReview;
+  review: ShopReviewAnswer;
   mayDecide: boolean;
 }): ReactNode {
   const { close } = useModeration(review);

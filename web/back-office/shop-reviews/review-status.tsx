@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import type { ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { formatDuration } from '#web/ui/format/dates.ts';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 import { useNow } from '#web/ui/format/use-now.ts';
 
-export type ShopReview = Answer<'publishShopReview'>['data'];
+export type ShopReviewAnswer = Answer<'publishShopReview'>['data'];
 
-const LOOKS: Readonly<Record<ShopReviewStatus, { icon: LucideIcon; tone: Tone; word: string }>> = {
+const LOOKS: Readonly<
+  Record<ShopReviewStatus, { icon: LucideIcon; tone: StatusTone; word: string }>
+> = {
   pending: { icon: Clock, tone: 'information', word: 'En attente' },
   published: { icon: CircleCheck, tone: 'good', word: 'Publié' },
   refused: { icon: CircleSlash, tone: 'bad', word: 'Refusé' },
@@ -23,7 +25,7 @@ export const SHOP_REVIEW_STATUS_LABELS: Readonly<Record<ShopReviewStatus, string
 };
 
 /** What it is, and for what waits: how long its clock still runs. */
-export function ReviewStatus({ review }: { review: ShopReview }): ReactNode {
+export function ReviewStatus({ review }: { review: ShopReviewAnswer }): ReactNode {
   const now = useNow();
   const { icon, tone, word } = LOOKS[review.status];
   if (review.status === 'pending' && review.publish_at !== null) {
@@ -46,7 +48,7 @@ export function ReviewStatus({ review }: { review: ShopReview }): ReactNode {
 const LAST_DAY_MS = 24 * 3_600_000;
 
 /** Whether a person must decide. */
-export function waitsForDecision(review: ShopReview): boolean {
+export function waitsForDecision(review: ShopReviewAnswer): boolean {
   return (
     (review.status === 'pending' && review.publish_at === null) ||
     review.contest?.is_open === true ||
@@ -54,6 +56,6 @@ export function waitsForDecision(review: ShopReview): boolean {
   );
 }
 
-export function authorName(review: ShopReview): string {
+export function authorName(review: ShopReviewAnswer): string {
   return review.display_name ?? 'Client anonyme';
 }

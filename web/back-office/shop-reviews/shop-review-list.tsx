@@ -8,7 +8,12 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { useRowKeys } from '#web/ui/tables/use-row-keys.ts';
 import { REVIEW_LINK, reviewRow } from '../components/review-row.ts';
-import { authorName, ReviewStatus, type ShopReview, waitsForDecision } from './review-status.tsx';
+import {
+  authorName,
+  ReviewStatus,
+  type ShopReviewAnswer,
+  waitsForDecision,
+} from './review-status.tsx';
 import type { ShopReviewsSearch } from './shop-reviews-address.ts';
 
 const COLUMNS =
@@ -19,7 +24,7 @@ export function ShopReviewList({
   reviews,
   search,
 }: {
-  reviews: readonly ShopReview[];
+  reviews: readonly ShopReviewAnswer[];
   search: ShopReviewsSearch;
 }): ReactNode {
   const list = useRowKeys();
@@ -34,7 +39,13 @@ export function ShopReviewList({
   );
 }
 
-function Row({ review, search }: { review: ShopReview; search: ShopReviewsSearch }): ReactNode {
+function Row({
+  review,
+  search,
+}: {
+  review: ShopReviewAnswer;
+  search: ShopReviewsSearch;
+}): ReactNode {
   const isCurrent = review.id === search.review;
   const label =
     review.status === 'withdrawn'

@@ -11,10 +11,10 @@ import { useSession } from '../session/use-session.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { ReviewReports } from './review-reports.tsx';
-import { authorName, ReviewStatus, type ShopReview } from './review-status.tsx';
+import { authorName, ReviewStatus, type ShopReviewAnswer } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
 import { Provenance } from './provenance.tsx';
-import { ReviewVideo } from '../components/review-video.tsx';
+import { ReviewVideoPlayer } from '../components/review-video-player.tsx';
 
 type Frame = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
 
@@ -22,7 +22,10 @@ type Frame = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
  * One review for the wall: what it says, what is decided of it and by when, the shop’s reply, the
  * reports.
  */
-export function ShopReviewPanel({ review, ...frame }: { review: ShopReview } & Frame): ReactNode {
+export function ShopReviewPanel({
+  review,
+  ...frame
+}: { review: ShopReviewAnswer } & Frame): ReactNode {
   const mayDecide = useSession().team.role !== 'reader' && review.status !== 'withdrawn';
   return (
     <SidePanel
@@ -62,7 +65,7 @@ export function ShopReviewPanel({ review, ...frame }: { review: ShopReview } & F
   );
 }
 
-function Said({ review }: { review: ShopReview }): ReactNode {
+function Said({ review }: { review: ShopReviewAnswer }): ReactNode {
   return (
     <>
       <h2 className="flex items-center gap-2 font-medium">
@@ -98,7 +101,7 @@ function Said({ review }: { review: ShopReview }): ReactNode {
         </p>
       )}
       {review.video !== null && (
-        <ReviewVideo video={review.video} label={`Vidéo ${deName(authorName(review))}`} />
+        <ReviewVideoPlayer video={review.video} label={`Vidéo ${deName(authorName(review))}`} />
       )}
       <p className="mt-2 text-ink-2">
         <b className="font-medium text-ink">
@@ -123,7 +126,7 @@ function Said({ review }: { review: ShopReview }): ReactNode {
   );
 }
 
-function Decision({ review }: { review: ShopReview }): ReactNode {
+function Decision({ review }: { review: ShopReviewAnswer }): ReactNode {
   const { publish } = useModeration(review);
   const [isRefusing, setRefusing] = useState(false);
   return (

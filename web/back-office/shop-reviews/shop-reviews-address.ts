@@ -1,14 +1,22 @@
-import { compact, idOf, listOf, oneOf, pageOf, textOf, textsOf } from '../search-values.ts';
+import { RATING_CHOICES } from '#contract/labels/ratings.ts';
+import {
+  compact,
+  idOf,
+  listSearchOf,
+  oneOf,
+  pageSearchOf,
+  textSearchOf,
+  textsOf,
+} from '../search-values.ts';
 
 export const SHOP_REVIEW_VIEWS = ['waiting', 'published', 'refused', 'withdrawn', 'all'] as const;
 export type ShopReviewView = (typeof SHOP_REVIEW_VIEWS)[number];
-export const RATINGS = ['5', '4', '3', '2', '1'] as const;
 
 /** What the screen shows, all of it in the address. */
 export interface ShopReviewsSearch {
   /** Absent: those whose clock runs. */
   view?: ShopReviewView;
-  rating?: readonly (typeof RATINGS)[number][];
+  rating?: readonly (typeof RATING_CHOICES)[number][];
   /** Tools that reviews came from, and `here`. */
   origin?: readonly string[];
   search?: string;
@@ -20,16 +28,16 @@ export interface ShopReviewsSearch {
 export function readShopReviewsSearch(raw: Record<string, unknown>): ShopReviewsSearch {
   return compact<ShopReviewsSearch>({
     view: oneOf(raw['view'], SHOP_REVIEW_VIEWS),
-    rating: listOf(raw['rating'], RATINGS),
+    rating: listSearchOf(raw['rating'], RATING_CHOICES),
     origin: textsOf(raw['origin']),
-    search: textOf(raw['search']),
-    page: pageOf(raw['page']),
+    search: textSearchOf(raw['search']),
+    page: pageSearchOf(raw['page']),
     review: idOf(raw['review']),
   });
 }
 
 /** The address as the call wants it. */
-export function shopReviewsQuery({
+export function toShopReviewsQuery({
   view,
   rating,
   origin,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { RATING_CHOICES } from '#contract/labels/ratings.ts';
 import { RATING_LABELS } from '#contract/labels/labels.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
@@ -17,11 +18,10 @@ import { ShopReviewActions } from './shop-review-actions.tsx';
 import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
 import { ShopReviewPanel } from './shop-review-panel.tsx';
 import {
-  RATINGS,
   type ShopReviewsSearch,
   type ShopReviewView,
   isShopNarrowed,
-  shopReviewsQuery,
+  toShopReviewsQuery,
   withShopFilters,
 } from './shop-reviews-address.ts';
 import { ShopReviewsEmpty } from './shop-reviews-empty.tsx';
@@ -35,7 +35,7 @@ const VIEWS: readonly { key: 'pending' | ShopReviewView; label: string }[] = [
   { key: 'withdrawn', label: 'Retirés' },
   { key: 'all', label: 'Tout' },
 ];
-const ratings = RATINGS.map((value) => ({
+const ratings = RATING_CHOICES.map((value) => ({
   value,
   label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}`,
 }));
@@ -44,7 +44,7 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
   const navigate = useNavigate({ from: '/dashboard/reviews/shop' });
   const go = (next: ShopReviewsSearch) => void navigate({ search: next, resetScroll: false });
   const { data: reading, refetch } = useQuery({
-    ...liveQuery('listShopReviews', { query: shopReviewsQuery(search) }),
+    ...liveQuery('listShopReviews', { query: toShopReviewsQuery(search) }),
     placeholderData: keepPreviousData,
   });
   const page = reading?.answer ?? undefined;

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import type { ShopReview } from './review-status.tsx';
+import type { ShopReviewAnswer } from './review-status.tsx';
 
 /**
  * What a person can decide of a review that needs no question before. What follows is read again at
  * once.
  */
-export function useModeration(review: ShopReview) {
+export function useModeration(review: ShopReviewAnswer) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries();
   const publish = useMutation({

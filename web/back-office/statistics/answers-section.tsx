@@ -6,9 +6,9 @@ import { Empty } from '#web/ui/feedback/empty.tsx';
 import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
 import type { Period } from '#web/ui/period/period.ts';
 import { ReadSection } from './read-section.tsx';
-import { type Answers, answersQuery } from './statistics-data.ts';
+import { type StatisticsAnswers, answersQuery } from './statistics-data.ts';
 
-type Question = Answers['questions'][number];
+type Question = StatisticsAnswers['questions'][number];
 
 /** What customers answered to the questions of the private form. */
 export function AnswersSection({ period }: { period: Period }): ReactNode {
@@ -19,7 +19,11 @@ export function AnswersSection({ period }: { period: Period }): ReactNode {
   );
 }
 
-function ShownAnswers({ answers: { rated, questions } }: { answers: Answers }): ReactNode {
+function ShownAnswers({
+  answers: { rated, questions },
+}: {
+  answers: StatisticsAnswers;
+}): ReactNode {
   if (questions.every(({ respondents }) => respondents === 0)) {
     return (
       <Empty

@@ -9,23 +9,23 @@ import { StarShape } from '#web/ui/layout/stars.tsx';
 import { SummaryRow } from './summary-row.tsx';
 import { FigureTable, ShareBar } from './figure-table.tsx';
 import { ReadSection } from './read-section.tsx';
-import { type Breakdown, breakdownQuery } from './statistics-data.ts';
+import { type StatisticsBreakdown, breakdownQuery } from './statistics-data.ts';
 
 interface BreakdownSectionProps {
   period: Period;
   isCompared: boolean;
-  dimension: Breakdown['dimension'];
-  onChoose: (dimension: Breakdown['dimension']) => void;
+  dimension: StatisticsBreakdown['dimension'];
+  onChoose: (dimension: StatisticsBreakdown['dimension']) => void;
 }
-type RatingSummary = Breakdown['whole'];
+type RatingSummary = StatisticsBreakdown['whole'];
 
-const DIMENSIONS: readonly { value: Breakdown['dimension']; label: string }[] = [
+const DIMENSIONS: readonly { value: StatisticsBreakdown['dimension']; label: string }[] = [
   { value: 'product', label: 'Produit' },
   { value: 'carrier', label: 'Transporteur' },
   { value: 'tag', label: 'Étiquette' },
   { value: 'country', label: 'Pays' },
 ];
-const HEADS: Record<Breakdown['dimension'], string> = {
+const HEADS: Record<StatisticsBreakdown['dimension'], string> = {
   product: 'Produit',
   carrier: 'Transporteur',
   tag: 'Étiquette',
@@ -54,7 +54,9 @@ function ShownBreakdown({
   breakdown,
   isCompared,
   onChoose,
-}: Pick<BreakdownSectionProps, 'isCompared' | 'onChoose'> & { breakdown: Breakdown }): ReactNode {
+}: Pick<BreakdownSectionProps, 'isCompared' | 'onChoose'> & {
+  breakdown: StatisticsBreakdown;
+}): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const { whole, groups, dimension, omitted, least } = breakdown;
   const previous = isCompared ? breakdown.previous : null;

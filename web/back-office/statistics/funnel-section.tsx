@@ -9,7 +9,7 @@ import { FigureTable } from './figure-table.tsx';
 import { FunnelBars } from './funnel-bars.tsx';
 import { STAGES, type StageKey, WHY_UNMEASURED } from './funnel-stages.ts';
 import { ReadSection } from './read-section.tsx';
-import { type Funnel, funnelQuery } from './statistics-data.ts';
+import { type Funnel, funnelStatisticsQuery } from './statistics-data.ts';
 
 interface FunnelSectionProps {
   period: Period;
@@ -34,7 +34,7 @@ const HEADS: Record<Funnel['by'], string> = {
 /** What becomes of the requests of a period. */
 export function FunnelSection({ period, isCompared, by, onChoose }: FunnelSectionProps): ReactNode {
   return (
-    <ReadSection read={useQuery(funnelQuery(period, by))}>
+    <ReadSection read={useQuery(funnelStatisticsQuery(period, by))}>
       {(funnel) => <ShownFunnel funnel={funnel} isCompared={isCompared} onChoose={onChoose} />}
     </ReadSection>
   );

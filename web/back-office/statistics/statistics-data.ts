@@ -4,12 +4,12 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import type { Period } from '#web/ui/period/period.ts';
 
 export type Funnel = Answer<'statisticsFunnel'>['data'];
-export type Times = Answer<'timeToReview'>['data'];
-export type Breakdown = Answer<'statisticsBy'>['data'];
-export type Answers = Answer<'statisticsAnswers'>['data'];
+export type StatisticsTimes = Answer<'timeToReview'>['data'];
+export type StatisticsBreakdown = Answer<'statisticsBy'>['data'];
+export type StatisticsAnswers = Answer<'statisticsAnswers'>['data'];
 export type Costs = Answer<'statisticsCosts'>['data'];
 
-export const funnelQuery = (period: Period, by: Funnel['by']) =>
+export const funnelStatisticsQuery = (period: Period, by: Funnel['by']) =>
   queryOptions({
     ...endpointQuery('statisticsFunnel', { query: { ...period, by } }),
     placeholderData: keepPreviousData,
@@ -19,7 +19,7 @@ export const timesQuery = (period: Period) =>
     ...endpointQuery('timeToReview', { query: { ...period } }),
     placeholderData: keepPreviousData,
   });
-export const breakdownQuery = (period: Period, dimension: Breakdown['dimension']) =>
+export const breakdownQuery = (period: Period, dimension: StatisticsBreakdown['dimension']) =>
   queryOptions({
     ...endpointQuery('statisticsBy', { query: { ...period, dimension } }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { readPeriod } from '../dashboard/dashboard-search.ts';
+import { readPeriodSearch } from '../dashboard/dashboard-search.ts';
 import { compact, oneOf } from '../search-values.ts';
 
 export const SECTIONS = ['entonnoir', 'delais', 'repartition', 'reponses', 'couts'] as const;
@@ -21,7 +21,7 @@ export interface StatisticsSearch {
 export function readStatisticsSearch(raw: Record<string, unknown>): StatisticsSearch {
   return compact<StatisticsSearch>({
     section: oneOf(raw['section'], SECTIONS),
-    ...readPeriod(raw),
+    ...readPeriodSearch(raw),
     compare: oneOf(raw['compare'], ['non'] as const),
     by: oneOf(raw['by'], BY),
     dimension: oneOf(raw['dimension'], DIMENSIONS),

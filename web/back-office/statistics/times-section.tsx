@@ -6,7 +6,7 @@ import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import type { Period } from '#web/ui/period/period.ts';
 import { SummaryRow } from './summary-row.tsx';
 import { ReadSection } from './read-section.tsx';
-import { type Times, timesQuery } from './statistics-data.ts';
+import { type StatisticsTimes, timesQuery } from './statistics-data.ts';
 
 /** How long customers take to rate. */
 export function TimesSection({
@@ -23,7 +23,13 @@ export function TimesSection({
   );
 }
 
-function ShownTimes({ times, isCompared }: { times: Times; isCompared: boolean }): ReactNode {
+function ShownTimes({
+  times,
+  isCompared,
+}: {
+  times: StatisticsTimes;
+  isCompared: boolean;
+}): ReactNode {
   const { count, median_hours, p90_hours, spans, without_sending } = times;
   const previous = isCompared ? times.previous : null;
   const unasked =

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { compact, idOf, pageOf, textOf } from '../search-values.ts';
+import { compact, idOf, pageSearchOf, textSearchOf } from '../search-values.ts';
 
 export type TestInboxMessage = Answer<'listTestInbox'>['data'][number];
 
@@ -14,8 +14,8 @@ export interface TestInboxSearch {
 
 export function readTestInboxSearch(raw: Record<string, unknown>): TestInboxSearch {
   return compact<TestInboxSearch>({
-    search: textOf(raw['search']),
-    page: pageOf(raw['page']),
+    search: textSearchOf(raw['search']),
+    page: pageSearchOf(raw['page']),
     message: idOf(raw['message']),
   });
 }

@@ -10,7 +10,7 @@ import { type AppRouter, openRouter } from '../router.ts';
 import type { Team, User } from '../session/current-session.ts';
 
 /** What the server would say: status (200) and body, by « METHOD /path ». */
-export type Answers = Record<
+export type FakeAnswers = Record<
   string,
   (request: { query: URLSearchParams; sent: unknown }) => { status?: number; body: unknown }
 >;
@@ -30,14 +30,14 @@ export interface OpenedApp {
  */
 export async function openApp(
   address: string,
-  answers: Answers,
+  answers: FakeAnswers,
   role: Team['role'] = 'owner',
   /** Null: nobody is signed in. */
   user: Partial<User> | null = {},
 ): Promise<OpenedApp> {
   document.cookie = user ? 'access_token=test; Path=/' : 'access_token=; Path=/; Max-Age=0';
   const apiCalls: string[] = [];
-  const all: Answers = {
+  const all: FakeAnswers = {
     'GET /api/user': () => ({ body: { ...USER, ...user } }),
     'GET /api/team': () => ({ body: { data: teamOf(role) } }),
     'GET /api/teams': () => ({ body: { data: [] } }),

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type Toast, shownToasts, watchToasts } from '#web/ui/feedback/toast-store.ts';
 
 /**
@@ -15,4 +15,13 @@ export function recordToasts(): () => readonly Toast[] {
     }),
   );
   return () => [...recorded.values()];
+}
+
+/**
+ * Every toast of this test stays until it is clicked, as while another window is in front: a slow
+ * machine takes longer to reach its button than it lasts.
+ */
+export function holdToasts(): void {
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+  onTestFinished(() => hasFocus.mockRestore());
 }

@@ -44,7 +44,7 @@ export function queued(overrides: Partial<QueuedReview> & { id: string }): Queue
   };
 }
 
-export function pageOf<Row>(data: Row[]): {
+export function wirePage<Row>(data: Row[]): {
   data: Row[];
   total: number;
   current_page: number;
@@ -68,9 +68,9 @@ export function pageOf<Row>(data: Row[]): {
   };
 }
 
-export function queuePage(rows: QueuedReview[]): Answer<'listQueuedReviews'> {
+export function wireQueuePage(rows: QueuedReview[]): Answer<'listQueuedReviews'> {
   return {
-    ...pageOf(rows),
+    ...wirePage(rows),
     counts: { all: rows.length, attention: 0, held: 0, today: 0, reminders: 0 },
   };
 }

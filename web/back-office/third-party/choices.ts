@@ -1,4 +1,4 @@
-import { PURPOSES, type Purpose, scriptOf } from './foreign-scripts.ts';
+import { SCRIPT_PURPOSES, type ScriptPurpose, scriptOf } from './foreign-scripts.ts';
 
 const KEY = 'recueil-third-party';
 /** Asked again after half a year, as the CNIL advises. */
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
  * Whether this person agreed to it in this browser; null: they have not said, or said so too long
  * ago, or of another service.
  */
-export function choiceOf(purpose: Purpose, now: number = Date.now()): boolean | null {
+export function choiceOf(purpose: ScriptPurpose, now: number = Date.now()): boolean | null {
   const choice = readChoices()[purpose];
   return choice === undefined || now - choice.at > KEPT_MS || choice.script !== scriptOf(purpose)
     ? null
@@ -19,7 +19,7 @@ export function choiceOf(purpose: Purpose, now: number = Date.now()): boolean | 
 }
 
 /** Yes and no are kept alike. */
-export function choose(purpose: Purpose, isAccepted: boolean): void {
+export function choose(purpose: ScriptPurpose, isAccepted: boolean): void {
   localStorage.setItem(
     KEY,
     JSON.stringify({
@@ -38,11 +38,11 @@ export function onChoice(listener: () => void): () => void {
 
 /** All of them in one word, equal as long as nothing changed. */
 export const choicesNow = (): string =>
-  PURPOSES.map((purpose) => String(choiceOf(purpose))).join(' ');
+  SCRIPT_PURPOSES.map((purpose) => String(choiceOf(purpose))).join(' ');
 
-function readChoices(): Partial<Record<Purpose, Choice>> {
+function readChoices(): Partial<Record<ScriptPurpose, Choice>> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<Purpose, Choice>>;
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<ScriptPurpose, Choice>>;
   } catch {
     return {};
   }

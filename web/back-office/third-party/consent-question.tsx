@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { choose } from './choices.ts';
-import { hostOf, type Purpose } from './foreign-scripts.ts';
+import { scriptHostOf, type ScriptPurpose } from './foreign-scripts.ts';
 import { PURPOSE_WORDS } from './purpose-words.ts';
 
 /**
  * Before anything of somebody else’s is loaded: what, by whom, why. No is as near as yes, and
  * nothing else waits for either.
  */
-export function ConsentQuestion({ purpose }: { purpose: Purpose }): ReactNode {
+export function ConsentQuestion({ purpose }: { purpose: ScriptPurpose }): ReactNode {
   const { title, what } = PURPOSE_WORDS[purpose];
   return (
     <section
@@ -18,8 +18,8 @@ export function ConsentQuestion({ purpose }: { purpose: Purpose }): ReactNode {
       <h2 className="font-strong">{title} ?</h2>
       <p className="mt-1 text-ink-2">
         {what} Ce service vient de{' '}
-        <b className="font-medium break-all text-ink">{hostOf(purpose)}</b>, qui peut déposer ses
-        propres cookies. Vous pourrez changer d’avis dans votre compte.
+        <b className="font-medium break-all text-ink">{scriptHostOf(purpose)}</b>, qui peut déposer
+        ses propres cookies. Vous pourrez changer d’avis dans votre compte.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button onClick={() => choose(purpose, false)}>Refuser</Button>

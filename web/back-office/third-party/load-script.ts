@@ -1,4 +1,4 @@
-import { type Purpose, scriptOf } from './foreign-scripts.ts';
+import { type ScriptPurpose, scriptOf } from './foreign-scripts.ts';
 
 interface TrustedTypes {
   createPolicy: (
@@ -7,13 +7,13 @@ interface TrustedTypes {
   ) => unknown;
 }
 
-const loading = new Map<Purpose, Promise<boolean>>();
+const loading = new Map<ScriptPurpose, Promise<boolean>>();
 
 /**
  * Puts the script of somebody else into this page, once; false: it did not come, and nothing is
  * missing without it.
  */
-export function loadScript(purpose: Purpose): Promise<boolean> {
+export function loadScript(purpose: ScriptPurpose): Promise<boolean> {
   const pending = loading.get(purpose) ?? append(scriptOf(purpose) ?? '');
   loading.set(purpose, pending);
   return pending;

@@ -1,4 +1,4 @@
-import type { Purpose } from './foreign-scripts.ts';
+import type { ScriptPurpose } from './foreign-scripts.ts';
 
 interface PurposeWords {
   title: string;
@@ -6,7 +6,7 @@ interface PurposeWords {
   what: string;
 }
 
-export const PURPOSE_WORDS: Readonly<Record<Purpose, PurposeWords>> = {
+export const PURPOSE_WORDS: Readonly<Record<ScriptPurpose, PurposeWords>> = {
   chat: {
     title: 'Afficher l’aide par chat',
     what: 'Une fenêtre de discussion s’ajoute à vos écrans.',

@@ -4,7 +4,7 @@ import { bearer, isImpersonating } from '#web/api/bearer.ts';
 import type { AppRouter } from '../router.ts';
 import { choiceOf, onChoice } from './choices.ts';
 import { ConsentQuestion } from './consent-question.tsx';
-import { type Purpose, PURPOSES, scriptOf } from './foreign-scripts.ts';
+import { type ScriptPurpose, SCRIPT_PURPOSES, scriptOf } from './foreign-scripts.ts';
 import { loadScript } from './load-script.ts';
 import { heldReferral, onSignUp, takeSignUp } from './referral.ts';
 import { reportReferral } from './report-referral.ts';
@@ -19,7 +19,7 @@ export function startThirdParty(router: AppRouter): void {
   document.body.append(place);
   const root = createRoot(place);
   const update = () => {
-    const concerned = PURPOSES.filter(concerns);
+    const concerned = SCRIPT_PURPOSES.filter(concerns);
     const openPurpose = concerned.find((purpose) => choiceOf(purpose) === null) ?? null;
     root.render(
       <StrictMode>
@@ -38,12 +38,12 @@ export function startThirdParty(router: AppRouter): void {
  * Whether this purpose applies to the visitor. The chat is for people who are signed in to their
  * own account; the referral script is for visitors who came by a referral link.
  */
-function concerns(purpose: Purpose): boolean {
+function concerns(purpose: ScriptPurpose): boolean {
   if (scriptOf(purpose) === null || isImpersonating()) return false;
   return purpose === 'chat' ? bearer() !== null : heldReferral() !== null;
 }
 
-async function load(purpose: Purpose): Promise<void> {
+async function load(purpose: ScriptPurpose): Promise<void> {
   if (!(await loadScript(purpose)) || purpose !== 'referral') return;
   const email = takeSignUp();
   if (email !== null) reportReferral(email, heldReferral());

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { choiceOf, choicesNow, choose, onChoice } from './choices.ts';
-import { hostOf, type Purpose, PURPOSES, scriptOf } from './foreign-scripts.ts';
+import { scriptHostOf, type ScriptPurpose, SCRIPT_PURPOSES, scriptOf } from './foreign-scripts.ts';
 import { PURPOSE_WORDS } from './purpose-words.ts';
 
 /**
@@ -11,9 +11,9 @@ import { PURPOSE_WORDS } from './purpose-words.ts';
  */
 export function ThirdPartySection(): ReactNode {
   useSyncExternalStore(onChoice, choicesNow);
-  const purposes = PURPOSES.filter((purpose) => scriptOf(purpose) !== null);
+  const purposes = SCRIPT_PURPOSES.filter((purpose) => scriptOf(purpose) !== null);
   if (purposes.length === 0) return null;
-  const change = (purpose: Purpose, isAccepted: boolean) => {
+  const change = (purpose: ScriptPurpose, isAccepted: boolean) => {
     const wasLoaded = choiceOf(purpose) === true;
     choose(purpose, isAccepted);
     // What has run in a page leaves only with it.
@@ -28,7 +28,7 @@ export function ThirdPartySection(): ReactNode {
         <Switch
           key={purpose}
           label={PURPOSE_WORDS[purpose].title}
-          hint={`${PURPOSE_WORDS[purpose].what} Par ${hostOf(purpose)}.`}
+          hint={`${PURPOSE_WORDS[purpose].what} Par ${scriptHostOf(purpose)}.`}
           checked={choiceOf(purpose) === true}
           onChange={(event) => change(purpose, event.target.checked)}
         />

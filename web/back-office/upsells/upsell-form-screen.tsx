@@ -18,10 +18,16 @@ import { LeaveDialog } from '../components/settings/leave-dialog.tsx';
 import { useDraft } from '../session/use-draft.ts';
 import { useSession } from '../session/use-session.ts';
 import { UpsellFields } from './upsell-fields.tsx';
-import { formField, NEW_UPSELL, upsellBody, upsellForm, type UpsellForm } from './upsell-form.ts';
+import {
+  upsellFormField,
+  NEW_UPSELL,
+  toUpsellBody,
+  upsellForm,
+  type UpsellForm,
+} from './upsell-form.ts';
 import { upsellSchema } from './upsell-schema.ts';
 import { UpsellPreview } from './upsell-preview.tsx';
-import type { Upsell } from './upsell-words.ts';
+import type { UpsellAnswer } from './upsell-words.ts';
 import { upsellsQuery } from './use-upsells.ts';
 import { EditableFields } from '#web/back-office/components/editable-fields.tsx';
 
@@ -53,7 +59,7 @@ export function UpsellFormScreen(): ReactNode {
   );
 }
 
-function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
+function Editor({ upsell }: { upsell: UpsellAnswer | null }): ReactNode {
   const { team } = useSession();
   const zone = use(TimeZoneContext);
   const navigate = route.useNavigate();
@@ -68,7 +74,7 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
   const values = { ...NEW_UPSELL, ...useWatch({ control: form.control }) };
   const saving = useMutation({
     mutationFn: (typed: UpsellForm) =>
-      ask('saveUpsell', { body: upsellBody(typed, zone, upsell?.id) }),
+      ask('saveUpsell', { body: toUpsellBody(typed, zone, upsell?.id) }),
     onSuccess: async () => {
       setSaved(true);
       await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
@@ -79,7 +85,10 @@ function Editor({ upsell }: { upsell: Upsell | null }): ReactNode {
         showFieldErrors(
           form,
           Object.fromEntries(
-            Object.entries(error.errors).map(([field, sentences]) => [formField(field), sentences]),
+            Object.entries(error.errors).map(([field, sentences]) => [
+              upsellFormField(field),
+              sentences,
+            ]),
           ),
         );
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { formFindings } from '#web/ui/forms/form-schema.ts';
-import { bodyOf, formField, NEW_UPSELL, upsellBody, upsellForm } from './upsell-form.ts';
+import { bodyOf, upsellFormField, NEW_UPSELL, toUpsellBody, upsellForm } from './upsell-form.ts';
 import { upsellSchema } from './upsell-schema.ts';
-import { ratingWords, stateOf, type Upsell } from './upsell-words.ts';
+import { ratingWords, upsellStateOf, type UpsellAnswer } from './upsell-words.ts';
 
 const ZONE = 'Europe/Paris';
-const UPSELL: Upsell = {
+const UPSELL: UpsellAnswer = {
   id: '3',
   name: 'Porte-savon',
   is_active: true,
@@ -27,13 +27,13 @@ const UPSELL: Upsell = {
 test('days are whole days of the team’s zone, the last one included, across a change of clocks', () => {
   const form = upsellForm(UPSELL, ZONE);
   expect([form.starts_on, form.ends_on]).toEqual(['2026-12-01', '2026-12-24']);
-  expect(upsellBody(form, ZONE, '3')).toMatchObject({
+  expect(toUpsellBody(form, ZONE, '3')).toMatchObject({
     id: '3',
     starts_at: UPSELL.starts_at,
     ends_at: UPSELL.ends_at,
     minimum_rating: 4,
   });
-  const summer = upsellBody({ ...form, starts_on: '2027-03-28', ends_on: '2027-03-28' }, ZONE);
+  const summer = toUpsellBody({ ...form, starts_on: '2027-03-28', ends_on: '2027-03-28' }, ZONE);
   expect([summer.starts_at, summer.ends_at]).toEqual([
     '2027-03-27T23:00:00.000Z',
     '2027-03-28T22:00:00.000Z',
@@ -42,13 +42,16 @@ test('days are whole days of the team’s zone, the last one included, across a 
 
 test('a discount never carries a rating, and nothing but a discount a code', () => {
   expect(
-    upsellBody(
+    toUpsellBody(
       { ...NEW_UPSELL, kind: 'discount', discount_code: 'MERCI', minimum_rating: 4 },
       ZONE,
     ),
   ).toMatchObject({ minimum_rating: null, discount_code: 'MERCI' });
   expect(
-    upsellBody({ ...NEW_UPSELL, kind: 'product', discount_code: 'MERCI', minimum_rating: 4 }, ZONE),
+    toUpsellBody(
+      { ...NEW_UPSELL, kind: 'product', discount_code: 'MERCI', minimum_rating: 4 },
+      ZONE,
+    ),
   ).toMatchObject({ minimum_rating: 4, discount_code: null });
 });
 
@@ -69,7 +72,7 @@ test('what the server would refuse is said at its field before', () => {
       }),
     ),
   ).toEqual(['image_url', 'ends_on']);
-  expect(['ends_at', 'url'].map(formField)).toEqual(['ends_on', 'url']);
+  expect(['ends_at', 'url'].map(upsellFormField)).toEqual(['ends_on', 'url']);
 });
 
 test('switching one off sends it as it is', () => {
@@ -90,7 +93,7 @@ test('switching one off sends it as it is', () => {
 });
 
 test('its state is that of the page: planned, shown, over', () => {
-  const at = (moment: string) => stateOf(UPSELL, [], new Date(moment));
+  const at = (moment: string) => upsellStateOf(UPSELL, [], new Date(moment));
   expect(['2026-11-20T12:00:00Z', '2026-12-10T12:00:00Z', '2026-12-25T12:00:00Z'].map(at)).toEqual([
     'planned',
     'shown',

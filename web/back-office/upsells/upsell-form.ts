@@ -1,8 +1,8 @@
 import type { Body } from '#contract/api/schemas.ts';
 import { defaultMinimumRating } from '#contract/settings/upsell.ts';
-import { addDays, dayKey } from '#web/ui/format/dates.ts';
+import { addDaysToKey, dayKey } from '#web/ui/format/dates.ts';
 import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
-import type { Upsell } from './upsell-words.ts';
+import type { UpsellAnswer } from './upsell-words.ts';
 
 /**
  * A proposal as it is edited: what may be absent as text, dates as whole days of the team’s zone,
@@ -11,7 +11,7 @@ import type { Upsell } from './upsell-words.ts';
 export interface UpsellForm {
   name: string;
   is_active: boolean;
-  kind: Upsell['kind'];
+  kind: UpsellAnswer['kind'];
   title: string;
   description: string;
   image_url: string;
@@ -37,7 +37,7 @@ export const NEW_UPSELL: UpsellForm = {
   minimum_rating: defaultMinimumRating('product') ?? 0,
 };
 
-export function upsellForm(upsell: Upsell, zone: string): UpsellForm {
+export function upsellForm(upsell: UpsellAnswer, zone: string): UpsellForm {
   const { name, is_active, kind, title, url, starts_at, ends_at } = upsell;
   return {
     name,
@@ -55,7 +55,7 @@ export function upsellForm(upsell: Upsell, zone: string): UpsellForm {
   };
 }
 
-export function upsellBody(form: UpsellForm, zone: string, id?: string): Body<'saveUpsell'> {
+export function toUpsellBody(form: UpsellForm, zone: string, id?: string): Body<'saveUpsell'> {
   const isDiscount = form.kind === 'discount';
   return {
     ...(id !== undefined && { id }),
@@ -72,7 +72,7 @@ export function upsellBody(form: UpsellForm, zone: string, id?: string): Body<'s
     ends_at:
       form.ends_on === ''
         ? null
-        : zonedMoment(addDays(form.ends_on, 1), '00:00', zone).toISOString(),
+        : zonedMoment(addDaysToKey(form.ends_on, 1), '00:00', zone).toISOString(),
     minimum_rating: isDiscount || form.minimum_rating === 0 ? null : form.minimum_rating,
   };
 }
@@ -85,14 +85,14 @@ export function bodyOf(
     clicks: _clicks,
     attributed_orders: _orders,
     ...upsell
-  }: Upsell,
+  }: UpsellAnswer,
   is_active: boolean,
 ): Body<'saveUpsell'> {
   return { ...upsell, is_active };
 }
 
 /** Where a field of the server’s refusal stands in this form. */
-export const formField = (field: string): string =>
+export const upsellFormField = (field: string): string =>
   ({ starts_at: 'starts_on', ends_at: 'ends_on' })[field] ?? field;
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());

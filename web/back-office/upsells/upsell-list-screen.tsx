@@ -14,7 +14,7 @@ import { useNow } from '#web/ui/format/use-now.ts';
 import { useReorder } from '#web/ui/reorder/use-reorder.ts';
 import { useSession } from '../session/use-session.ts';
 import { UpsellRow } from './upsell-row.tsx';
-import { stateOf, type Upsell } from './upsell-words.ts';
+import { upsellStateOf, type UpsellAnswer } from './upsell-words.ts';
 import { useUpsells } from './use-upsells.ts';
 import { HelpLink } from '../help/help-link.tsx';
 
@@ -27,12 +27,12 @@ export function UpsellListScreen(): ReactNode {
   const { destinations } = team.conditional_config;
   const mayChange = team.role !== 'reader';
   const isBarred =
-    upsells?.some((upsell) => stateOf(upsell, destinations, now) === 'barred') === true;
+    upsells?.some((upsell) => upsellStateOf(upsell, destinations, now) === 'barred') === true;
   return (
     <Page
       title="Offres"
       help={<HelpLink article="offres" about="proposer une offre" />}
-      lead={leadOf(upsells, (upsell) => stateOf(upsell, destinations, now) === 'shown')}
+      lead={leadOf(upsells, (upsell) => upsellStateOf(upsell, destinations, now) === 'shown')}
       wideActionsOnPhone
       actions={
         mayChange && (
@@ -113,9 +113,9 @@ export function UpsellListScreen(): ReactNode {
 }
 
 interface RowsProps {
-  upsells: readonly Upsell[];
+  upsells: readonly UpsellAnswer[];
   list: ReturnType<typeof useUpsells>;
-  destinations: Parameters<typeof stateOf>[1];
+  destinations: Parameters<typeof upsellStateOf>[1];
   now: Date;
   mayChange: boolean;
 }
@@ -137,7 +137,7 @@ function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): React
           <UpsellRow
             key={upsell.id}
             upsell={upsell}
-            state={stateOf(upsell, destinations, now)}
+            state={upsellStateOf(upsell, destinations, now)}
             isDragged={dragged === index}
             handle={mayChange && upsells.length > 1 ? handle(index) : null}
             onToggle={mayChange ? () => list.toggle(upsell) : null}
@@ -160,8 +160,8 @@ function Rows({ upsells, list, destinations, now, mayChange }: RowsProps): React
 }
 
 function leadOf(
-  upsells: readonly Upsell[] | undefined,
-  isShown: (upsell: Upsell) => boolean,
+  upsells: readonly UpsellAnswer[] | undefined,
+  isShown: (upsell: UpsellAnswer) => boolean,
 ): string {
   if (!upsells || upsells.length === 0)
     return 'Après sa note, le client voit la première offre active qui convient.';

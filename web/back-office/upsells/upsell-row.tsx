@@ -11,10 +11,10 @@ import { Status } from '#web/ui/layout/status.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
-import { KIND_WORDS, ratingWords, STATE_WORDS, type Upsell } from './upsell-words.ts';
+import { KIND_WORDS, ratingWords, STATE_WORDS, type UpsellAnswer } from './upsell-words.ts';
 
 interface UpsellRowProps {
-  upsell: Upsell;
+  upsell: UpsellAnswer;
   state: UpsellState;
   isDragged: boolean;
   /** Null: alone, or for who only reads. */
@@ -85,7 +85,11 @@ export function UpsellRow({
   );
 }
 
-function Figures({ upsell: { views, clicks, attributed_orders } }: { upsell: Upsell }): ReactNode {
+function Figures({
+  upsell: { views, clicks, attributed_orders },
+}: {
+  upsell: UpsellAnswer;
+}): ReactNode {
   return (
     <span className="w-60 flex-none text-right tabular-nums max-md:order-2 max-md:w-full max-md:pl-14 max-md:text-left">
       <span className="block">
@@ -99,7 +103,7 @@ function Figures({ upsell: { views, clicks, attributed_orders } }: { upsell: Ups
   );
 }
 
-function Dates({ upsell: { starts_at, ends_at } }: { upsell: Upsell }): ReactNode {
+function Dates({ upsell: { starts_at, ends_at } }: { upsell: UpsellAnswer }): ReactNode {
   const zone = use(TimeZoneContext);
   const last = ends_at === null ? null : new Date(Date.parse(ends_at) - 1);
   if (starts_at === null && last === null) return null;

@@ -9,9 +9,9 @@ import {
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { stateOfUpsell, type UpsellKind, type UpsellState } from '#contract/settings/upsell.ts';
-import type { Tone } from '#web/ui/layout/status.tsx';
+import type { StatusTone } from '#web/ui/layout/status.tsx';
 
-export type Upsell = Answer<'saveUpsell'>['data'];
+export type UpsellAnswer = Answer<'saveUpsell'>['data'];
 
 export const KIND_WORDS: Readonly<Record<UpsellKind, { label: string; hint: string }>> = {
   product: { label: 'Produit', hint: 'Une suggestion de votre boutique.' },
@@ -22,7 +22,7 @@ export const KIND_WORDS: Readonly<Record<UpsellKind, { label: string; hint: stri
 interface StateWords {
   word: string;
   icon: LucideIcon;
-  tone: Tone;
+  tone: StatusTone;
 }
 export const STATE_WORDS: Readonly<Record<UpsellState, StateWords>> = {
   shown: { word: 'Proposée', icon: CircleCheck, tone: 'good' },
@@ -32,8 +32,8 @@ export const STATE_WORDS: Readonly<Record<UpsellState, StateWords>> = {
   barred: { word: 'En attente', icon: Scale, tone: 'warning' },
 };
 
-export function stateOf(
-  { starts_at, ends_at, ...upsell }: Upsell,
+export function upsellStateOf(
+  { starts_at, ends_at, ...upsell }: UpsellAnswer,
   destinations: ConditionalConfiguration['destinations'],
   now: Date,
 ): UpsellState {

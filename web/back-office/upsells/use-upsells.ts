@@ -5,21 +5,21 @@ import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { moveTo } from '#web/ui/reorder/use-reorder.ts';
 import { bodyOf } from './upsell-form.ts';
-import type { Upsell } from './upsell-words.ts';
+import type { UpsellAnswer } from './upsell-words.ts';
 
 export const upsellsQuery = endpointQuery('listUpsells');
 
 interface Upsells {
-  upsells: readonly Upsell[] | undefined;
+  upsells: readonly UpsellAnswer[] | undefined;
   error: ApiError | Error | null;
   retry: () => void;
   /** The sentence about an action that failed. It is shown on the screen instead of in a toast. */
   problem: string | null;
   /** Taken away just now: it can come back. */
-  removed: Upsell | null;
+  removed: UpsellAnswer | null;
   move: (from: number, to: number) => void;
-  toggle: (upsell: Upsell) => Promise<unknown>;
-  remove: (upsell: Upsell) => void;
+  toggle: (upsell: UpsellAnswer) => Promise<unknown>;
+  remove: (upsell: UpsellAnswer) => void;
   restore: () => void;
 }
 
@@ -31,14 +31,14 @@ export function useUpsells(): Upsells {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(upsellsQuery);
   const [problem, setProblem] = useState<string | null>(null);
-  const [removed, setRemoved] = useState<Upsell | null>(null);
+  const [removed, setRemoved] = useState<UpsellAnswer | null>(null);
   const underWay = useRef(0);
   const upsells = data?.data;
 
-  const show = (next: readonly Upsell[]) =>
+  const show = (next: readonly UpsellAnswer[]) =>
     queryClient.setQueryData(upsellsQuery.queryKey, { data: [...next] });
   const perform = async (
-    next: readonly Upsell[],
+    next: readonly UpsellAnswer[],
     send: () => Promise<unknown>,
   ): Promise<boolean> => {
     // At once; what is being read is older than this.

@@ -38,7 +38,7 @@ function drawSegment(
 }
 
 /** The picture of the product, over the stars; nothing when there is none. HTML. */
-export function productPicture({ product_image }: ReviewEmail): string {
+export function emailProductPicture({ product_image }: ReviewEmail): string {
   if (!product_image) return '';
   const { url, title } = product_image;
   return `<img src="${escapeHtml(url)}" width="160" alt="${escapeHtml(title)}" style="display:block;margin:20px 0 0;width:160px;max-width:100%;height:auto;border:0;border-radius:8px">`;

@@ -1,7 +1,8 @@
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { EmailParts } from './review-email-foot.tsx';
 import type { ReactNode, CSSProperties } from 'react';
 import { HOLE } from './email-form.ts';
-import { RATINGS, starWord } from '#web/customer/stars.tsx';
+import { starWord } from '#web/customer/stars.tsx';
 
 export const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
@@ -12,7 +13,7 @@ export interface MailParts extends EmailParts {
   lines: number;
 }
 
-export function Logo({
+export function EmailLogo({
   email,
   colours,
 }: Readonly<Pick<EmailParts, 'email' | 'colours'>>): ReactNode {
@@ -43,7 +44,7 @@ export function Logo({
   );
 }
 
-export function Question({ email, texts, colours, lines }: Readonly<MailParts>): ReactNode {
+export function EmailQuestion({ email, texts, colours, lines }: Readonly<MailParts>): ReactNode {
   const paragraph: CSSProperties = {
     margin: '16px 0 0',
     fontSize: 17,
@@ -83,7 +84,7 @@ export function Question({ email, texts, colours, lines }: Readonly<MailParts>):
   );
 }
 
-export function Stars({
+export function EmailStars({
   texts,
   colours,
 }: Readonly<Pick<EmailParts, 'texts' | 'colours'>>): ReactNode {

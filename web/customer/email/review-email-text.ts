@@ -1,7 +1,8 @@
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { readButtons } from '#contract/messages/mail-buttons.ts';
 import { shortAddress } from './short-address.ts';
-import { RATINGS, starWord } from '#web/customer/stars.tsx';
+import { starWord } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
 /** The same mail for programs that show text. */

@@ -4,14 +4,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import type { RenderedEmail } from '#contract/customer-pages/customer-frame.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
-import { describeOrder, orderNumber } from '#web/customer/dates.ts';
+import { describeOrder, orderNumberOf } from '#web/customer/dates.ts';
 import { createEmailForm, type EmailForm, HOLE } from './email-form.ts';
-import { emailBody, productPicture } from './email-body.ts';
+import { emailBody, emailProductPicture } from './email-body.ts';
 import { EmailFoot } from './review-email-foot.tsx';
 import { reviewEmailText } from './review-email-text.ts';
 import { coloursOf } from '#web/customer/theme.ts';
 import { wordsOf } from '#web/customer/words/words-of.ts';
-import { type MailParts, SANS, Logo, Question, Stars } from './review-email-parts.tsx';
+import {
+  type MailParts,
+  SANS,
+  EmailLogo,
+  EmailQuestion,
+  EmailStars,
+} from './review-email-parts.tsx';
 
 /**
  * For the mail programs that read it: wide screens, and dark mode in light brands. What stands
@@ -38,7 +44,7 @@ const FILLER = '͏‌\u00a0'.repeat(30);
  */
 export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
   const texts = wordsOf(email.locale, email.shop.tone);
-  const number = orderNumber(email.order);
+  const number = orderNumberOf(email.order);
   const colours = coloursOf(email.shop.colors);
   const lines = describeOrder(email.order, texts, email.locale, email.shop.timezone);
   const form = formOf({ email, texts, colours, lines: lines.length });
@@ -48,7 +54,7 @@ export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
     first_line: escapeHtml(lines[0] ?? ''),
     second_line: escapeHtml(lines[1] ?? ''),
     body: emailBody(email, texts, colours),
-    product: productPicture(email),
+    product: emailProductPicture(email),
   });
   return {
     subject:
@@ -135,9 +141,9 @@ function Sheet({ email, texts, colours, lines }: Readonly<MailParts>): ReactNode
               textAlign: 'left',
             }}
           >
-            <Logo email={email} colours={colours} />
-            <Question email={email} texts={texts} colours={colours} lines={lines} />
-            <Stars texts={texts} colours={colours} />
+            <EmailLogo email={email} colours={colours} />
+            <EmailQuestion email={email} texts={texts} colours={colours} lines={lines} />
+            <EmailStars texts={texts} colours={colours} />
             <EmailFoot email={email} texts={texts} colours={colours} />
           </td>
         </tr>

@@ -11,7 +11,7 @@ import {
   type BlockPageProps,
   type WrapBlock,
 } from '#web/customer/blocks/block-page.tsx';
-import { Upsell } from '#web/customer/blocks/upsell.tsx';
+import { UpsellBlock } from '#web/customer/blocks/upsell-block.tsx';
 import { Footer, Header, type Reading, type View } from '#web/customer/frame.tsx';
 import { siteName } from '#web/customer/site-name.ts';
 import type { Words } from '#web/customer/words/words.ts';
@@ -59,7 +59,7 @@ export function doneView(
     : texts.done.nothing(frame.first_name);
   const parts: BlockPageProps['parts'] = {
     destinations: () => <Way to={frame.path}>{texts.done.back}</Way>,
-    upsell: () => <Upsell offer={upsell} frame={frame} texts={texts} />,
+    upsell: () => <UpsellBlock offer={upsell} frame={frame} texts={texts} />,
     legal: () => <Footer frame={frame} texts={texts} links={['legal', 'stop']} long />,
   };
   const content = (

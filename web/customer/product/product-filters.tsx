@@ -4,14 +4,14 @@ import { writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 import { SortChoice } from '../wall/sort-choice.tsx';
 import { productPath } from './product-address.ts';
 import { PRODUCT_FILTER_WORDS } from './product-filter-words.ts';
-import type { ProductParts } from './product-page-words.ts';
+import type { ProductPageParts } from './product-page-words.ts';
 
 /** A plain form: chosen without a script. */
 export function ProductFilters({
   page,
   reading: { texts },
   words,
-}: Readonly<ProductParts>): ReactNode {
+}: Readonly<ProductPageParts>): ReactNode {
   const { filter, scales } = page;
   const own = PRODUCT_FILTER_WORDS[page.locale];
   return (

@@ -4,7 +4,7 @@ import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts
 import type { OpenReading } from '../wall/open-reading.ts';
 
 /** What each part of the page of a product is drawn from. */
-export interface ProductParts {
+export interface ProductPageParts {
   page: ProductPage;
   reading: OpenReading;
   words: ProductPageWords;

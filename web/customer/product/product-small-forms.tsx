@@ -4,10 +4,10 @@ import { StarDrawings } from '../wall/rating-stars.tsx';
 import { ReviewCarousel } from '../wall/small-forms.tsx';
 import { wholeProduct } from './product-address.ts';
 import { AverageLine, countText } from './product-summary-part.tsx';
-import type { ProductParts } from './product-page-words.ts';
+import type { ProductPageParts } from './product-page-words.ts';
 
 /** The average, the number of reviews and the way to all of them. */
-function Line({ page, reading }: Readonly<ProductParts>): ReactNode {
+function Line({ page, reading }: Readonly<ProductPageParts>): ReactNode {
   return (
     <div className="bdg">
       <StarDrawings />
@@ -20,7 +20,7 @@ function Line({ page, reading }: Readonly<ProductParts>): ReactNode {
 }
 
 /** The latest reviews side by side. */
-export function ProductCarousel(parts: Readonly<ProductParts>): ReactNode {
+export function ProductCarousel(parts: Readonly<ProductPageParts>): ReactNode {
   const { page, reading, words } = parts;
   return (
     <>
@@ -35,7 +35,7 @@ export function ProductCarousel(parts: Readonly<ProductParts>): ReactNode {
 }
 
 /** The photos and videos of customers, each leading to the file itself. */
-export function ProductGallery(parts: Readonly<ProductParts>): ReactNode {
+export function ProductGallery(parts: Readonly<ProductPageParts>): ReactNode {
   const { page, reading, words } = parts;
   const photos = page.reviews.flatMap((review) =>
     review.photos.map((photo, index) => ({
@@ -91,7 +91,7 @@ function Incentive({
   reading: { texts },
 }: Readonly<{
   of: { is_incentivized: boolean };
-  reading: ProductParts['reading'];
+  reading: ProductPageParts['reading'];
 }>): ReactNode {
   return is_incentivized && <small className="s m">{texts.incentivized}</small>;
 }

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
-import { countOf, type OpenReading } from '../wall/open-reading.ts';
+import { countSentence, type OpenReading } from '../wall/open-reading.ts';
 import type { ProductPage } from '#contract/customer-pages/product-page.ts';
 import { RatingBars } from '../wall/rating-bars.tsx';
 import { RatingStars } from '../wall/rating-stars.tsx';
 import { attestationAddress } from '../wall/wall-address.ts';
 import { productAddress } from './product-address.ts';
-import type { ProductParts } from './product-page-words.ts';
+import type { ProductPageParts } from './product-page-words.ts';
 
 /** What is reviewed, its average, how it is made up, and how it came about. */
-export function ProductSummaryPart({ page, reading, words }: Readonly<ProductParts>): ReactNode {
+export function ProductSummaryPart({
+  page,
+  reading,
+  words,
+}: Readonly<ProductPageParts>): ReactNode {
   const { write, texts } = reading;
   const { summary } = page;
   const { own } = summary;
@@ -80,7 +84,7 @@ export function AverageLine({
 
 /** « 12 avis publiés, dont 5 importés d’un autre outil » */
 export function countText({ summary }: ProductPage, reading: OpenReading): string {
-  return countOf(
+  return countSentence(
     {
       total: summary.count,
       imported: summary.count - summary.own.count,

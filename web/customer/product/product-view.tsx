@@ -6,20 +6,20 @@ import { StarDrawings } from '../wall/rating-stars.tsx';
 import { ReviewArticle } from '../wall/review-article.tsx';
 import { EVERYTHING, productAddress } from './product-address.ts';
 import { ProductFilters } from './product-filters.tsx';
-import type { ProductParts } from './product-page-words.ts';
+import type { ProductPageParts } from './product-page-words.ts';
 import { HelpfulVote } from './helpful-vote.tsx';
 import { ProductSummaryPart } from './product-summary-part.tsx';
 import { ReviewAnswers } from './review-answers.tsx';
 
 /** The reviews of one product: average and filters, the reviews, pages. No script, no cookie. */
-export function ProductView(parts: Readonly<ProductParts>): ReactNode {
+export function ProductView(parts: Readonly<ProductPageParts>): ReactNode {
   const { page, reading, words } = parts;
   return (
     <>
       {!page.is_embedded && <OpenHead shop={page.shop} />}
       <main>
         {page.is_embedded && <h1 className="v">{words.title(page.product.title)}</h1>}
-        <ProductContent {...parts} />
+        <ProductPageContent {...parts} />
       </main>
       <OpenFoot page={page} texts={reading.texts} isEmbedded={page.is_embedded} />
     </>
@@ -27,7 +27,7 @@ export function ProductView(parts: Readonly<ProductParts>): ReactNode {
 }
 
 /** The same without the frame of a page, for what stands on other sites. */
-export function ProductContent(parts: Readonly<ProductParts>): ReactNode {
+export function ProductPageContent(parts: Readonly<ProductPageParts>): ReactNode {
   const { page, reading, words } = parts;
   const { texts } = reading;
   return (

@@ -14,11 +14,11 @@ import { writingOf } from '../wall/wall-writing.ts';
 import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
 import product from '../styles/product.css?inline';
 import { EVERYTHING, productAddress } from './product-address.ts';
-import { PRODUCT_PAGE_WORDS, type ProductParts } from './product-page-words.ts';
+import { PRODUCT_PAGE_WORDS, type ProductPageParts } from './product-page-words.ts';
 import { productStructuredData } from './product-structured-data.ts';
 import { ProductCarousel, ProductGallery } from './product-small-forms.tsx';
 import { countText } from './product-summary-part.tsx';
-import { ProductContent, ProductView } from './product-view.tsx';
+import { ProductPageContent, ProductView } from './product-view.tsx';
 
 const CSS = {
   widget: PUBLIC_STYLES.wall + product.trim(),
@@ -96,7 +96,7 @@ export function renderProductPart(page: ProductPage): string {
         aria-label={parts.words.title(page.product.title)}
       >
         <h2 className="v">{parts.words.title(page.product.title)}</h2>
-        {form === 'widget' ? <ProductContent {...parts} /> : smallForm(parts)}
+        {form === 'widget' ? <ProductPageContent {...parts} /> : smallForm(parts)}
       </section>
     </>,
   );
@@ -130,11 +130,11 @@ export function badgeLabel(locale: CustomerLocale, count: number, average: numbe
   return `${texts.out_of(write.tenth(average))}, ${texts.count(write.whole(count), count === 1, null)}`;
 }
 
-function partsOf(page: ProductPage): ProductParts {
+function partsOf(page: ProductPage): ProductPageParts {
   return { page, reading: openReading(page), words: PRODUCT_PAGE_WORDS[page.locale] };
 }
 
-function SmallDocument(parts: Readonly<ProductParts>): ReactNode {
+function SmallDocument(parts: Readonly<ProductPageParts>): ReactNode {
   return (
     <main>
       <h1 className="v">{parts.words.title(parts.page.product.title)}</h1>
@@ -143,7 +143,7 @@ function SmallDocument(parts: Readonly<ProductParts>): ReactNode {
   );
 }
 
-function smallForm(parts: ProductParts): ReactNode {
+function smallForm(parts: ProductPageParts): ReactNode {
   return parts.page.form === 'gallery' ? (
     <ProductGallery {...parts} />
   ) : (
@@ -152,7 +152,7 @@ function smallForm(parts: ProductParts): ReactNode {
 }
 
 /** “4,6 sur 5, 12 avis publiés.” */
-function describe({ page, reading }: ProductParts): string {
+function describe({ page, reading }: ProductPageParts): string {
   const { average } = page.summary;
   const figures = average === null ? [] : [reading.texts.out_of(reading.write.tenth(average))];
   return `${[...figures, countText(page, reading)].join(', ')}.`;

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { LONGEST_REVIEW, LONGEST_TITLE } from '#contract/customer-pages/shop-review.ts';
-import { RATINGS, Star, starWord } from '../stars.tsx';
+import { Star, starWord } from '../stars.tsx';
 import { ProductMedia } from './product-media.tsx';
-import type { ProductParts } from './product-words.ts';
+import type { ProductFormParts } from './product-words.ts';
 
-type OneProduct = ProductParts & { product: AskedProduct };
+type OneProduct = ProductFormParts & { product: AskedProduct };
 
 /** One product of the form: its star, and what may be added. */
-export function ProductFields(parts: Readonly<OneProduct>): ReactNode {
+export function ProductFormFields(parts: Readonly<OneProduct>): ReactNode {
   const { product, page, own, review } = parts;
   const { line, problem } = product;
   return (

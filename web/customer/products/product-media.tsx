@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
-import type { ProductParts } from './product-words.ts';
+import type { ProductFormParts } from './product-words.ts';
 
 /** The photos and the video that a review has, and where others are chosen. */
 export function ProductMedia({
   product,
   own,
   review,
-}: Readonly<ProductParts & { product: AskedProduct }>): ReactNode {
+}: Readonly<ProductFormParts & { product: AskedProduct }>): ReactNode {
   const { line, photos, video } = product;
   return (
     <>

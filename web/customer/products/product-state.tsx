@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
-import type { ProductParts } from './product-words.ts';
+import type { ProductFormParts } from './product-words.ts';
 
 /** What an author may do with the review of one product besides changing it. */
 export function ProductState({
@@ -8,7 +8,7 @@ export function ProductState({
   page,
   own,
   review,
-}: Readonly<ProductParts & { product: AskedProduct }>): ReactNode {
+}: Readonly<ProductFormParts & { product: AskedProduct }>): ReactNode {
   const { line, name, status, refusal_reason, contest } = product;
   const action = `${page.frame.path}/products`;
   return (

@@ -42,7 +42,7 @@ export const problemsOf =
       : problems[problem.kind];
 
 /** What the parts of the page are written with. */
-export interface ProductParts {
+export interface ProductFormParts {
   page: ProductsPage;
   texts: Words;
   own: ProductWords;

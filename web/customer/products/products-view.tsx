@@ -5,7 +5,7 @@ import { reviewWordsOf } from '../review/words/review-words-of.ts';
 import { StarSymbol } from '../stars.tsx';
 import type { Words } from '../words/words.ts';
 import { QUESTION_WORDS } from '../questions/words/question-words-of.ts';
-import { ProductFields } from './product-fields.tsx';
+import { ProductFormFields } from './product-fields.tsx';
 import { ProductState } from './product-state.tsx';
 import { ThanksCodes, ThanksOffer } from './thanks-codes.tsx';
 import { productWordsOf } from './product-words-of.ts';
@@ -42,7 +42,7 @@ export function productsView(page: ProductsPage, texts: Words): View {
           data-sending={own.sending}
         >
           {products.map((product) => (
-            <ProductFields key={product.line} product={product} {...parts} />
+            <ProductFormFields key={product.line} product={product} {...parts} />
           ))}
           <label>
             {review.name}

@@ -4,7 +4,7 @@ import type { FeedbackForm } from '#contract/customer-pages/customer-pages.ts';
 import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import { FeedbackFields } from './feedback-form.tsx';
 import { Sign } from '#web/customer/sign.tsx';
-import { hostOf } from '#web/customer/site-name.ts';
+import { bareHostOf } from '#web/customer/site-name.ts';
 import type { Words } from '#web/customer/words/words.ts';
 
 interface Parts {
@@ -26,8 +26,8 @@ export function DestinationList({ destinations, form, frame, texts }: Readonly<P
       {destinations.map((destination) => (
         <li key={destination.n}>
           <a href={`${frame.path}/go/${destination.n}`}>
-            <b>{texts.destinations.on(destination, hostOf(destination.url))}</b>{' '}
-            <small>{texts.destinations.where(destination, hostOf(destination.url))}</small>
+            <b>{texts.destinations.on(destination, bareHostOf(destination.url))}</b>{' '}
+            <small>{texts.destinations.where(destination, bareHostOf(destination.url))}</small>
             <Sign path="M8 16 16 8M9 8h7v7" />
           </a>
         </li>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { GeneralPage, GeneralThanksPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from '#web/customer/frame.tsx';
-import { RATINGS, Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
+import { Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
 /**

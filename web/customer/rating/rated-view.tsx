@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
 import {
   BlockPage,
@@ -7,12 +8,12 @@ import {
 } from '#web/customer/blocks/block-page.tsx';
 import { DestinationsBlock } from '#web/customer/blocks/destinations.tsx';
 import { FeedbackFormBlock } from '#web/customer/blocks/feedback-form.tsx';
-import { Upsell } from '#web/customer/blocks/upsell.tsx';
+import { UpsellBlock } from '#web/customer/blocks/upsell-block.tsx';
 import { dayOfMonth, longDay } from '#web/customer/dates.ts';
 import { Footer, type View } from '#web/customer/frame.tsx';
 import { ProductsItem } from '#web/customer/products/products-item.tsx';
 import { ReviewItem } from '#web/customer/review/review-item.tsx';
-import { RATINGS, Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
+import { Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
 /**
@@ -57,7 +58,7 @@ export function ratedView(page: RatedPage, texts: Words, wrap?: WrapBlock): View
       ),
     review_form: () =>
       page.review_form !== null && <ReviewItem form={page.review_form} frame={frame} />,
-    upsell: () => <Upsell offer={page.upsell} frame={frame} texts={texts} />,
+    upsell: () => <UpsellBlock offer={page.upsell} frame={frame} texts={texts} />,
     legal: () => <Footer frame={frame} texts={texts} links={['legal', 'stop']} long />,
   };
   const content = (

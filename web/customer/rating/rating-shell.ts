@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
 import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
-import { describeOrder, orderNumber } from '#web/customer/dates.ts';
+import { describeOrder, orderNumberOf } from '#web/customer/dates.ts';
 import { wordsOf } from '#web/customer/words/words-of.ts';
 
 /** What stands in a shell where a customer’s own words go: nobody can write it. */
@@ -44,7 +44,7 @@ export function renderByShell(
   const shell = shells.get(key) ?? store(key, render(marked));
   const values: Readonly<Record<string, string>> = {
     [PATH]: escapeHtml(frame.path),
-    [NUMBER]: escapeHtml(orderNumber(order) ?? ''),
+    [NUMBER]: escapeHtml(orderNumberOf(order) ?? ''),
     [PRODUCT]: escapeHtml(order.product ?? ''),
   };
   return {

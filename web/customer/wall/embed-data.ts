@@ -3,7 +3,14 @@ import { PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
 import { themeVariables } from '../theme.ts';
 import { coloursWith, styleRules } from './style-rules.ts';
 import { EMBED_RULES } from './public-styles.ts';
-import { authorOf, controlOf, countOf, datesOf, markOf, openReading } from './open-reading.ts';
+import {
+  authorOf,
+  controlSentence,
+  countSentence,
+  datesOf,
+  markOf,
+  openReading,
+} from './open-reading.ts';
 import { attestationAddress, wholeWall } from './wall-address.ts';
 
 /**
@@ -22,8 +29,8 @@ export function embedData(page: WallPage): EmbedData {
     average: summary.average === null ? null : write.tenth(summary.average),
     rating: summary.average ?? 0,
     average_words: summary.average === null ? '' : texts.out_of(write.tenth(summary.average)),
-    count: countOf(summary, reading),
-    control: controlOf(page, reading),
+    count: countSentence(summary, reading),
+    control: controlSentence(page, reading),
     how: { url: attestationAddress(page), words: texts.how },
     all: { url: wholeWall(page), words: texts.read_all },
     reviews: reviews.map((review) => ({

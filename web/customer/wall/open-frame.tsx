@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import type { WallPage } from '#contract/customer-pages/wall-page.ts';
-import { hostOf } from '../site-name.ts';
+import { bareHostOf } from '../site-name.ts';
 import { attestationAddress } from './wall-address.ts';
 import type { WallWords } from './words/wall-words.ts';
 
@@ -39,7 +39,7 @@ export function OpenFoot({
         {page.kind !== 'attestation' && (
           <a href={attestationAddress(page)}>{texts.attestation.title}</a>
         )}
-        {website_url !== null && <a href={website_url}>{hostOf(website_url)}</a>}
+        {website_url !== null && <a href={website_url}>{bareHostOf(website_url)}</a>}
       </nav>
     </footer>
   );

@@ -67,7 +67,7 @@ export function markOf(
 }
 
 /** « 12 avis publiés depuis mars 2024, dont 5 importés d’un autre outil » */
-export function countOf(
+export function countSentence(
   {
     total,
     verified,
@@ -85,7 +85,7 @@ export function countOf(
 }
 
 /** How reviews are checked; a sentence more where some came from elsewhere. */
-export function controlOf(
+export function controlSentence(
   { summary, moderation_days }: Pick<WallPage, 'summary' | 'moderation_days'>,
   { texts, imported }: OpenReading,
 ): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { RATINGS, Star, StarSymbol } from '../stars.tsx';
+import { RATINGS } from '#contract/labels/ratings.ts';
+import { Star, StarSymbol } from '../stars.tsx';
 import type { OpenReading } from './open-reading.ts';
 
 /** The drawing of a star and of a half-filled one, once a page. */

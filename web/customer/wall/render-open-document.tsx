@@ -4,7 +4,7 @@ import type { CustomerShop, RenderedPage } from '#contract/customer-pages/custom
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { WallStyle } from '#contract/customer-pages/wall-style.ts';
 import { isHosted } from '../fonts.ts';
-import { hashForPolicy, originOf } from '../policy.ts';
+import { hashForPolicy, webOriginOf } from '../policy.ts';
 import { coloursOf, PLAIN_COLOURS, themeVariables } from '../theme.ts';
 import { coloursWith, styleRules } from './style-rules.ts';
 import { SearchHead, type SearchHeadProps } from './search-head.tsx';
@@ -62,7 +62,7 @@ export function renderOpenDocument(view: OpenView, frame: OpenFrame): RenderedPa
 
 function policyOf({ shop, images, is_framed }: OpenFrame, styles: readonly string[]): string {
   const origins = [shop?.logo_url ?? null, ...images.map(({ url }) => url)]
-    .map(originOf)
+    .map(webOriginOf)
     .filter((origin) => origin !== null);
   const sources = ["'self'", ...new Set(origins)].join(' ');
   return [

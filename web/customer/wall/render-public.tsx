@@ -2,7 +2,7 @@ import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import type { PublicPage, WallPage } from '#contract/customer-pages/wall-page.ts';
 import { PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
 import { AttestationView } from './attestation-view.tsx';
-import { controlOf, countOf, openReading, type OpenReading } from './open-reading.ts';
+import { controlSentence, countSentence, openReading, type OpenReading } from './open-reading.ts';
 import { type OpenView, renderOpenDocument } from './render-open-document.tsx';
 import { productData } from './product-data.ts';
 import { PUBLIC_STYLES, type PublicStyle } from './public-styles.ts';
@@ -100,8 +100,8 @@ function describeWall(page: WallPage, reading: OpenReading): string {
   const { average } = page.summary;
   const figures = [
     ...(average === null ? [] : [texts.out_of(write.tenth(average))]),
-    countOf(page.summary, reading),
+    countSentence(page.summary, reading),
   ];
   const subject = page.filter.product === null ? '' : `${page.filter.product} – `;
-  return `${subject}${page.shop.name} : ${figures.join(', ')}. ${controlOf(page, reading)}`;
+  return `${subject}${page.shop.name} : ${figures.join(', ')}. ${controlSentence(page, reading)}`;
 }

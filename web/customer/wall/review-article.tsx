@@ -5,13 +5,13 @@ import { authorOf, datesOf, markOf, type OpenReading } from './open-reading.ts';
 import { RatingStars } from './rating-stars.tsx';
 import { attestationAddress } from './wall-address.ts';
 
-export interface ReviewParts {
+export interface ReviewArticleParts {
   review: WallReview;
   page: Pick<WallPage, 'shop' | 'team_code' | 'locale' | 'base' | 'is_embedded'>;
   reading: OpenReading;
 }
 
-interface ArticleProps extends ReviewParts {
+interface ArticleProps extends ReviewArticleParts {
   review: WallReview & { video?: ReviewVideo | null };
   /** The name of a video; where reviews have none, absent. */
   videoLabel?: (author: string) => string;
@@ -50,7 +50,7 @@ export function ReviewArticle({
       )}
       {children}
       <div className="s m">
-        <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
+        <b>{authorOf(review, reading)}</b> <ReviewMark review={review} reading={reading} />
         {review.product !== null && <div className="pd">{review.product}</div>}
         <div>
           {`${datesOf(review, reading)} · `}
@@ -97,7 +97,7 @@ function Video({ video, label }: Readonly<{ video: ReviewVideo; label: string }>
   );
 }
 
-function Photos({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): ReactNode {
+function Photos({ review, reading }: Readonly<Omit<ReviewArticleParts, 'page'>>): ReactNode {
   if (review.photos.length === 0) return null;
   return (
     <p className="ph">
@@ -117,7 +117,10 @@ function Photos({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): React
 }
 
 /** Icon and word, never colour alone; what it means stands behind it, without a script. */
-export function Mark({ review, reading }: Readonly<Omit<ReviewParts, 'page'>>): ReactNode {
+export function ReviewMark({
+  review,
+  reading,
+}: Readonly<Omit<ReviewArticleParts, 'page'>>): ReactNode {
   const { is_verified, is_incentivized } = review;
   const { word, what } = markOf(review, reading);
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { WallReview } from '#contract/customer-pages/wall-page.ts';
-import { authorOf, countOf, datesOf, type OpenReading } from './open-reading.ts';
+import { authorOf, countSentence, datesOf, type OpenReading } from './open-reading.ts';
 import { RatingStars, StarDrawings } from './rating-stars.tsx';
-import { Mark } from './review-article.tsx';
+import { ReviewMark } from './review-article.tsx';
 import { wholeWall } from './wall-address.ts';
-import type { WallParts } from './wall-summary.tsx';
+import type { WallParts } from './wall-summary-part.tsx';
 
 /** One line for a foot or a margin: the average, how many, and the way to all of them. */
 export function BadgeView({ page, reading }: Readonly<WallParts>): ReactNode {
@@ -30,7 +30,7 @@ function Line({ page, reading }: Readonly<WallParts>): ReactNode {
         </>
       )}
       <a className="s" href={wholeWall(page)} target="_blank" rel="noopener">
-        {countOf(page.summary, reading)}
+        {countSentence(page.summary, reading)}
       </a>
     </p>
   );
@@ -69,7 +69,7 @@ export function ReviewCarousel({
             {review.title !== null && <h2>{review.title}</h2>}
             {review.text !== '' && <p className="cut">{review.text}</p>}
             <div className="s m">
-              <b>{authorOf(review, reading)}</b> <Mark review={review} reading={reading} />
+              <b>{authorOf(review, reading)}</b> <ReviewMark review={review} reading={reading} />
               <div>{datesOf(review, reading)}</div>
             </div>
           </li>

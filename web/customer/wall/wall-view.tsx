@@ -7,7 +7,7 @@ import { OpenFoot, OpenHead } from './open-frame.tsx';
 import { PageLinks } from './page-links.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import { wallAddress } from './wall-address.ts';
-import { type WallParts, WallSummary } from './wall-summary.tsx';
+import { type WallParts, WallSummaryPart } from './wall-summary-part.tsx';
 
 /**
  * The wall: average and filters, reviews with all that the law wants beside them, pages. No script,
@@ -20,7 +20,7 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
       {!page.is_embedded && <OpenHead shop={page.shop} />}
       <main>
         <div className="g">
-          <WallSummary page={page} reading={reading} />
+          <WallSummaryPart page={page} reading={reading} />
           <section className="ls" aria-label={reading.texts.title}>
             {page.summary.total > 1 && <Choice page={page} reading={reading} />}
             {page.matching === 0 && page.summary.total > 0 && (

@@ -27,7 +27,7 @@ export function Empty({
   );
 }
 
-export interface Step {
+export interface EmptyStep {
   key: string;
   title: ReactNode;
   detail?: ReactNode;
@@ -40,7 +40,7 @@ export interface Step {
  * The steps that are left before a screen has something to show. Done ones are quiet, the next one
  * has the only button.
  */
-export function Checklist({ steps }: { steps: readonly Step[] }): ReactNode {
+export function Checklist({ steps }: { steps: readonly EmptyStep[] }): ReactNode {
   const done = steps.filter((step) => step.isDone).length;
   const next = steps.find((step) => !step.isDone);
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
-  addDays,
+  addDaysToKey,
   dayKey,
   formatDay,
   formatDuration,
@@ -48,8 +48,8 @@ describe('dates', () => {
     expect(dayKey('2026-11-19T23:30:00Z', 'America/Guadeloupe')).toBe('2026-11-19');
   });
   test('days are added over a change of clocks', () => {
-    expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
-    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect(addDaysToKey('2026-10-24', 2)).toBe('2026-10-26');
+    expect(addDaysToKey('2026-03-01', -1)).toBe('2026-02-28');
   });
   test.each([
     ['2026-11-20T09:29:40Z', 'maintenant'],

@@ -88,7 +88,7 @@ export function dayKey(at: Instant, zone: string): string {
 }
 
 /** `key` plus some days; days have no hours, so no change of clocks can bend them. */
-export function addDays(key: string, days: number): string {
+export function addDaysToKey(key: string, days: number): string {
   return new Date(Date.parse(`${key}T12:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
 }
 

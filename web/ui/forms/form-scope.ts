@@ -11,7 +11,7 @@ import type { Validation } from './validation-moment.ts';
  * What a field asks of its form; its own file, so that a lone input does not load the form library.
  */
 export interface FormScope {
-  register(name: string, options?: RegisterOptions): Registration;
+  register(name: string, options?: RegisterOptions): FieldRegistration;
   /** The sentence under the field, when it is in error. */
   errorOf(name: string): string | undefined;
   /** How many fields are in error, those out of sight included. */
@@ -22,7 +22,7 @@ export interface RegisterOptions {
   /** Turns what was typed into the value. */
   setValueAs?: (value: string) => unknown;
 }
-export interface Registration {
+export interface FieldRegistration {
   name: string;
   ref: RefCallback<HTMLElement>;
   onChange: ChangeEventHandler<HTMLElement>;
@@ -40,11 +40,11 @@ export interface FieldScope {
   describedBy: string | undefined;
   isInvalid: boolean;
   validation: Validation;
-  registration: Registration | null;
+  registration: FieldRegistration | null;
 }
 export const FieldScopeContext = createContext<FieldScope | null>(null);
 
-export interface ControlProps extends Partial<Registration> {
+export interface ControlProps extends Partial<FieldRegistration> {
   id?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { usePointerPressed } from './use-pointer-pressed.ts';
-import { FormScopeContext, type FormScope, type Registration } from './form-scope.ts';
+import { FormScopeContext, type FormScope, type FieldRegistration } from './form-scope.ts';
 import {
   type FieldEventType,
   VALIDATION_DELAY_MS,
@@ -82,7 +82,10 @@ export function Form<Values extends FieldValues, Sent>({
 
   const scope: FormScope = {
     register: (name, options) =>
-      form.register(name as Path<Values>, (options ?? {}) as object) as unknown as Registration,
+      form.register(
+        name as Path<Values>,
+        (options ?? {}) as object,
+      ) as unknown as FieldRegistration,
     errorOf: (name) => sentenceAt(errors, name),
     wrongFields: countErrors(errors),
   };

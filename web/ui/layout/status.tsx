@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-export type Tone = 'neutral' | 'good' | 'information' | 'warning' | 'bad';
-const toneClass: Record<Tone, string> = {
+export type StatusTone = 'neutral' | 'good' | 'information' | 'warning' | 'bad';
+const toneClass: Record<StatusTone, string> = {
   neutral: 'text-ink-3',
   good: 'text-primary',
   information: 'text-secondary',
@@ -21,7 +21,7 @@ export function Status({
   turns = false,
 }: {
   icon: LucideIcon;
-  tone?: Tone;
+  tone?: StatusTone;
   word: ReactNode;
   reason?: ReactNode;
   turns?: boolean;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { formatHour, type Instant } from '#web/ui/format/dates.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
-import type { Tone } from './status.tsx';
+import type { StatusTone } from './status.tsx';
 
 export interface TimelineItem {
   key: string;
@@ -11,11 +11,11 @@ export interface TimelineItem {
   /** Under the words, quiet. */
   detail?: ReactNode;
   at: Instant | null;
-  tone?: Tone;
+  tone?: StatusTone;
   /** Still to come: a hollow dot. */
   isFuture?: boolean;
 }
-const DOTS: Record<Tone, string> = {
+const DOTS: Record<StatusTone, string> = {
   neutral: 'bg-border-control',
   good: 'bg-primary',
   information: 'bg-secondary',

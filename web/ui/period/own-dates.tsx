@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { addDays } from '#web/ui/format/dates.ts';
+import { addDaysToKey } from '#web/ui/format/dates.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { useCloseMenu } from '#web/ui/overlays/menu-items.tsx';
@@ -10,7 +10,7 @@ import { MOST_DAYS, type PeriodPickerProps } from './period.ts';
 export function OwnDates({ period, today, onChange }: PeriodPickerProps): ReactNode {
   const close = useCloseMenu();
   const [typed, setTyped] = useState(period);
-  const isInOrder = typed.start <= typed.end && addDays(typed.start, MOST_DAYS) > typed.end;
+  const isInOrder = typed.start <= typed.end && addDaysToKey(typed.start, MOST_DAYS) > typed.end;
   const apply = () => {
     onChange(typed);
     close();

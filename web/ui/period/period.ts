@@ -1,4 +1,4 @@
-import { addDays, formatShortDay } from '#web/ui/format/dates.ts';
+import { addDaysToKey, formatShortDay } from '#web/ui/format/dates.ts';
 
 /** Days, both inclusive, YYYY-MM-DD in the team’s zone. */
 export interface Period {
@@ -17,14 +17,14 @@ export const PRESETS = [7, 30, 90, 365];
 export const MOST_DAYS = 1100;
 
 export const lastDays = (days: number, today: string): Period => ({
-  start: addDays(today, 1 - days),
+  start: addDaysToKey(today, 1 - days),
   end: today,
 });
 
 /** The period of the same length just before. */
 export function periodBefore({ start, end }: Period): Period {
   const days = daysIn({ start, end });
-  return { start: addDays(start, -days), end: addDays(end, -days) };
+  return { start: addDaysToKey(start, -days), end: addDaysToKey(end, -days) };
 }
 export const daysIn = ({ start, end }: Period): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;

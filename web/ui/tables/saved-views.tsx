@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { formatNumber } from '#web/ui/format/numbers.ts';
 
-export interface View {
+export interface TableView {
   key: string;
   label: ReactNode;
   count?: number | undefined;
@@ -22,7 +22,7 @@ interface ViewLinkProps {
 }
 
 /** Saved views as tabs that are links: `link` draws the router’s link with what it is given. */
-export function SavedViews<Shown extends View>({
+export function SavedViews<Shown extends TableView>({
   label,
   views,
   link,
@@ -56,7 +56,7 @@ export function SavedViews<Shown extends View>({
   );
 }
 
-function ViewSummary({ view }: { view: View }): ReactNode {
+function ViewSummary({ view }: { view: TableView }): ReactNode {
   return (
     <>
       {view.label}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { STEPS } from '#contract/labels/message-status.ts';
-import { AB_CHANNELS, AB_DAYS, AB_STATES, AB_STOP_REASONS } from '#contract/settings/ab-test.ts';
+import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
+import { AB_DAYS, AB_STATES, AB_STOP_REASONS } from '#contract/settings/ab-test.ts';
 import { stepContentsSchema } from '#contract/settings/step-contents.ts';
 import { dateTime, id } from '../reviews/texts.ts';
 
 const step = z.enum(STEPS);
-const channel = z.enum(AB_CHANNELS);
+const channel = z.enum(MESSAGE_CHANNELS);
 
 export const abTestBody = z.strictObject({
   step,

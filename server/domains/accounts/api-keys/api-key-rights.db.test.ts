@@ -2,16 +2,18 @@ import { expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { openApiKeyScene, order } from './api-keys.fixture.ts';
+import { openApiKeyScene, orderBody } from './api-keys.fixture.ts';
 
 const { app, shop, ada, make } = await openApiKeyScene();
 
 test('revoked, it opens nothing from the next call on; its maker’s leaving does not end it', async () => {
   const { id, headers } = await make('orders:write');
   await app.db.updateTable('api_keys').set({ created_by: null }).where('id', '=', id).execute();
-  expect((await callHttp(app, 'POST /api/team/orders', headers, order('#K4'))).status).toBe(200);
+  expect((await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K4'))).status).toBe(
+    200,
+  );
   expect((await callHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).status).toBe(200);
-  expect((await callHttp(app, 'POST /api/team/orders', headers, order('#K5'))).code).toBe(
+  expect((await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K5'))).code).toBe(
     'unauthenticated',
   );
   expect((await callHttp(app, `DELETE /api/team/api_keys/${id}`, ada.headers)).code).toBe(

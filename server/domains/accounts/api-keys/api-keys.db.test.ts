@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { callHttp } from '#server/testing/call-http.ts';
-import { openApiKeyScene, order } from './api-keys.fixture.ts';
+import { openApiKeyScene, orderBody } from './api-keys.fixture.ts';
 
 const { app, shop, ada, make } = await openApiKeyScene();
 
@@ -27,7 +27,7 @@ test('a key is said once: neither the list nor the database knows it', async () 
 
 test('it records orders for its team, and does nothing that it is not for', async () => {
   const { headers } = await make('orders:write');
-  expect(await callHttp(app, 'POST /api/team/orders', headers, order('#K1'))).toMatchObject({
+  expect(await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K1'))).toMatchObject({
     status: 200,
     data: [{ number: '#K1', status: 'created' }],
   });
@@ -48,14 +48,14 @@ test('it records orders for its team, and does nothing that it is not for', asyn
 test('it reads the reviews with their contacts', async () => {
   const { headers } = await make('reviews:read');
   expect((await callHttp(app, 'GET /api/team/reviews', headers)).status).toBe(200);
-  expect((await callHttp(app, 'POST /api/team/orders', headers, order('#K2'))).code).toBe(
+  expect((await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K2'))).code).toBe(
     'key_scope',
   );
 });
 
 test('its last use is known, to the minute', async () => {
   const { id, headers } = await make('orders:write');
-  await callHttp(app, 'POST /api/team/orders', headers, order('#K3'));
+  await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K3'));
   const lastUse = async (): Promise<Date | null> =>
     (
       await app.db
@@ -66,7 +66,7 @@ test('its last use is known, to the minute', async () => {
     ).last_used_at;
   expect(await lastUse()).toEqual(app.clock.now());
   app.clock.advance(61_000);
-  await callHttp(app, 'POST /api/team/orders', headers, order('#K3'));
+  await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K3'));
   expect(await lastUse()).toEqual(app.clock.now());
 });
 
@@ -106,7 +106,7 @@ test('the card of the API is tried and let go: an owner ends every key at once, 
           app,
           'POST /api/team/orders',
           { authorization: `Bearer ${key}` },
-          order('#K9'),
+          orderBody('#K9'),
         )
       ).code,
     ).toBe('unauthenticated');

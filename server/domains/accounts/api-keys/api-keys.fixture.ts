@@ -35,7 +35,7 @@ export async function openApiKeyScene(): Promise<ApiKeyScene> {
   };
 }
 
-export const order = (number: string) => ({
+export const orderBody = (number: string) => ({
   number,
   email: 'lea@exemple.fr',
   ordered_at: '2026-11-18T10:00:00Z',

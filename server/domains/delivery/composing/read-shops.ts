@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AbChannel } from '#contract/settings/ab-test.ts';
-import type { Step } from '#contract/labels/message-status.ts';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import {
   type CustomizationConfiguration,
@@ -18,7 +17,7 @@ import { linkBase } from '#server/domains/link-domains/link-base.ts';
 interface RunningAbTest {
   id: string;
   step: Step;
-  channel: AbChannel;
+  channel: MessageChannel;
   content: Record<string, unknown>;
   started_at: string;
   ends_at: string;

@@ -5,7 +5,7 @@ import { databaseId } from '#server/http/calls/page.ts';
 import {
   presentQueuedReview,
   QUEUED_REVIEW_COLUMNS,
-  type QueuedReview,
+  type QueuedReviewAnswer,
   type QueuedReviewRow,
 } from './present-queued-review.ts';
 
@@ -56,7 +56,10 @@ export async function findRequestOfMessage(
   return row.request_id;
 }
 
-export async function readQueuedReview(db: Transaction<DB>, id: string): Promise<QueuedReview> {
+export async function readQueuedReview(
+  db: Transaction<DB>,
+  id: string,
+): Promise<QueuedReviewAnswer> {
   const row = await db
     .selectFrom('messages as m')
     .innerJoin('review_requests as r', 'r.id', 'm.request_id')

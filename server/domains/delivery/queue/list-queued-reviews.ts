@@ -9,7 +9,7 @@ import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
 import { getQueue } from './get-queue.ts';
 import { areRequestsKept } from './kept-requests.ts';
-import { pageOf } from './pick-queued.ts';
+import { queuePageOf } from './pick-queued.ts';
 import { countQueued } from './count-queued.ts';
 import { type QueueQuery, readFilters } from './queue-filters.ts';
 import {
@@ -88,9 +88,9 @@ const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
 async function readPage(
   app: Pick<App, 'db'>,
   filters: QueueQuery,
-  query: Parameters<typeof pageOf>[2],
+  query: Parameters<typeof queuePageOf>[2],
 ): Promise<readonly (QueuedReviewRow & { found: number | null })[]> {
-  const { rows: picked, order } = await pageOf(app.db, filters, query);
+  const { rows: picked, order } = await queuePageOf(app.db, filters, query);
   return executeTogether(
     app.db,
     sql<QueuedReviewRow & { found: number | null }>`

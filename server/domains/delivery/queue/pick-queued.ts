@@ -14,7 +14,7 @@ export async function pickQueued(
   filters: QueueQuery,
   page: PageQuery,
 ): Promise<string[]> {
-  const { order, rows: picked } = await pageOf(db, filters, page);
+  const { order, rows: picked } = await queuePageOf(db, filters, page);
   const { rows } = await sql<{
     id: string;
   }>`select id from (${picked}) p order by ${order}`.execute(db);
@@ -25,7 +25,7 @@ export async function pickQueued(
  * The rows `id, place, scheduled_at` of one page as SQL, and their order. What a person must decide
  * comes first where the order says so.
  */
-export async function pageOf(
+export async function queuePageOf(
   db: Database,
   filters: QueueQuery,
   { page, per_page, sort }: PageQuery,

@@ -23,7 +23,7 @@ import {
   type OpenCircuits,
 } from '#server/domains/channels/senders/open-circuits.ts';
 
-export type QueuedReview = z.output<typeof queuedReview>;
+export type QueuedReviewAnswer = z.output<typeof queuedReview>;
 
 const COLUMNS = [
   'm.id',
@@ -94,7 +94,7 @@ export interface QueuedReviewRow {
 export function presentQueuedReview(
   row: QueuedReviewRow,
   circuits: OpenCircuits = NO_CIRCUITS,
-): QueuedReview {
+): QueuedReviewAnswer {
   const tried = heldByCircuit(row, circuits);
   const status = tried === null ? row.status : 'held';
   const reason =

@@ -1,6 +1,6 @@
 import type { RatingScale } from '#contract/labels/review-origins.ts';
 
-export interface Stars {
+export interface RatingInStars {
   rating: number;
   /** The origin knew halves or other steps: this wall has whole stars. */
   is_rounded: boolean;
@@ -18,7 +18,7 @@ const DRAWN = /^([★⭐]{1,5})\s*[☆✩]{0,4}$/u;
  * the scale of its file, what a cell says itself on its own. To the nearest star, a half to the
  * lower one: rounding never flatters. Null: it is no rating of one to five stars.
  */
-export function readStars(cell: string, scale: RatingScale): Stars | null {
+export function readStars(cell: string, scale: RatingScale): RatingInStars | null {
   const text = cell.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim();
   const drawn = DRAWN.exec(text)?.[1];
   if (drawn !== undefined) return { rating: Array.from(drawn).length, is_rounded: false };
@@ -29,7 +29,7 @@ export function readStars(cell: string, scale: RatingScale): Stars | null {
   return onFive(WORDED.exec(text)?.[1], 5) ?? onFive(BARE.exec(text)?.[1], scale);
 }
 
-function onFive(number: string | undefined, scale: number): Stars | null {
+function onFive(number: string | undefined, scale: number): RatingInStars | null {
   if (number === undefined) return null;
   const stars = Number(number.replace(',', '.'));
   // The lowest rating is one star of five.

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import {
+  MESSAGE_CHANNELS,
+  type MessageChannel,
+  type Step,
+} from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { AB_CHANNELS, type AbChannel, type AbGroup } from '#contract/settings/ab-test.ts';
-import type { Step } from '#contract/labels/message-status.ts';
+import { type AbGroup } from '#contract/settings/ab-test.ts';
 import type { App } from '#server/app.ts';
 import { readsTextBSql } from '#server/domains/delivery/composing/ab-variant.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
@@ -64,12 +68,12 @@ async function readVolumes(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,
 ): Promise<Answer<'listAbTests'>['volumes']> {
-  const { rows } = await sql<AbGroup & { step: Step; channel: AbChannel }>`
+  const { rows } = await sql<AbGroup & { step: Step; channel: MessageChannel }>`
     select m.step, m.channel, count(*)::int as sent,
       (count(*) filter (where r.rating is not null and r.rating_channel = m.channel and r.rating_step = m.step))::int as rated
     from review_requests r join messages m on m.request_id = r.id
     where r.team_id = ${team_id} and r.sent_day >= (${clock.now()}::timestamptz - interval '30 days')::date
-      and m.sent_at is not null and m.channel = any(${[...AB_CHANNELS]})
+      and m.sent_at is not null and m.channel = any(${[...MESSAGE_CHANNELS]})
     group by 1, 2`.execute(db);
   return rows;
 }

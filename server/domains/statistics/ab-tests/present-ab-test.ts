@@ -1,18 +1,17 @@
 import type { z } from 'zod';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { abTest } from '#contract/api/schemas/statistics/ab-tests.ts';
 import {
   AB_ANSWER_DAYS,
-  type AbChannel,
   type AbGroup,
   type AbStopReason,
   compareGroups,
 } from '#contract/settings/ab-test.ts';
-import type { Step } from '#contract/labels/message-status.ts';
 
 export interface AbTestRow {
   id: string;
   step: Step;
-  channel: AbChannel;
+  channel: MessageChannel;
   content: Record<string, unknown>;
   started_at: Date;
   ends_at: Date;

@@ -1,12 +1,11 @@
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { defaultEmail, defaultSms, type Tone } from '#contract/messages/default-texts.ts';
-import type { AbChannel } from '#contract/settings/ab-test.ts';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import {
   type FlowConfiguration,
   parseFlowConfiguration,
 } from '#contract/settings/flow-configuration.ts';
-import type { Step } from '#contract/labels/message-status.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { Failure, invalidField } from '#server/failures.ts';
@@ -90,7 +89,7 @@ async function isRunning(
   tx: Tx,
   team_id: string,
   step: Step,
-  channel: AbChannel,
+  channel: MessageChannel,
 ): Promise<boolean> {
   const running = await tx.db
     .selectFrom('ab_tests')
@@ -106,7 +105,7 @@ async function isRunning(
 
 interface Place {
   step: Step;
-  channel: Exclude<AbChannel, 'whatsapp'>;
+  channel: Exclude<MessageChannel, 'whatsapp'>;
   tone: Tone;
 }
 

@@ -1,6 +1,5 @@
+import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
-import { STEPS } from '#contract/labels/message-status.ts';
-import { AB_CHANNELS } from '#contract/settings/ab-test.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { Failure } from '#server/failures.ts';
@@ -48,7 +47,7 @@ export async function stopChangedAbTests(
   after: FlowConfiguration,
 ): Promise<void> {
   for (const step of STEPS)
-    for (const channel of AB_CHANNELS) {
+    for (const channel of MESSAGE_CHANNELS) {
       const contentOf = ({ steps }: FlowConfiguration): string =>
         JSON.stringify(steps[step].contents[channel] ?? null);
       if (contentOf(before) === contentOf(after)) continue;

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import type { DB } from '#server/database/tables.ts';
-import { CELL_COUNT, FIRST_CELL, PLACES, STARS } from '#server/domains/counters/cells.ts';
+import { CELL_COUNT, FIRST_CELL, PLACES } from '#server/domains/counters/cells.ts';
 import { exclusiveTeamLock } from '#server/domains/counters/team-zone-lock.ts';
 
 /**
@@ -85,7 +86,7 @@ function happenedCells(teamId: string): RawBuilder<unknown> {
       order by m.sent_at is distinct from r.date_sent, m.sent_at, m.id limit 1) f
     where r.team_id = ${teamId} and r.sent_day is not null
     union all
-    select r.rated_day, ${sql.lit(FIRST_CELL.rating)} + ${place(sql`r.rating_channel`, sql`r.rating_step`)} * ${sql.lit(STARS.length)} + r.rating - 1
+    select r.rated_day, ${sql.lit(FIRST_CELL.rating)} + ${place(sql`r.rating_channel`, sql`r.rating_step`)} * ${sql.lit(RATINGS.length)} + r.rating - 1
     from review_requests r where r.team_id = ${teamId} and r.rating is not null
     union all
     select (m.created_at at time zone t.timezone)::date, ${sql.lit(FIRST_CELL.scheduled - 1)} + ${position(STEPS, sql`m.step`)}

@@ -2,7 +2,7 @@ import { STEP_LABELS } from '#contract/labels/labels.ts';
 import { type MessageStatus, PENDING_STATUSES } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { TimelineItem } from '#web/ui/layout/timeline.tsx';
-import { messageStatuses } from './message-status.tsx';
+import { messageStatuses } from './message-status-label.tsx';
 import { statusAndReason } from './status-and-reason.ts';
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 

@@ -3,11 +3,11 @@ import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
 import type { Reason } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { TimelineItem } from '#web/ui/layout/timeline.tsx';
-import type { Tone } from '#web/ui/layout/status.tsx';
+import type { StatusTone } from '#web/ui/layout/status.tsx';
 
 type TimelineEvent = Answer<'getReview'>['data']['timeline'][number];
 
-const TONES: Partial<Record<TimelineEventKind, Tone>> = {
+const TONES: Partial<Record<TimelineEventKind, StatusTone>> = {
   held: 'warning',
   outcome_unknown: 'warning',
   undelivered: 'warning',
@@ -38,7 +38,7 @@ export function timelineItems(timeline: readonly TimelineEvent[]): TimelineItem[
     }));
 }
 
-function toneOf({ kind, detail }: TimelineEvent): Tone {
+function toneOf({ kind, detail }: TimelineEvent): StatusTone {
   const rating = detail['rating'];
   if (kind === 'rated' && typeof rating === 'number')
     return rating <= 2 ? 'bad' : rating >= 4 ? 'good' : 'neutral';

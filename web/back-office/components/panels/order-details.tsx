@@ -5,11 +5,11 @@ import { Detail, Details } from '#web/ui/layout/details.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { LocalHour } from './local-hour.tsx';
-import { orderNumber } from '../customer.ts';
+import { formatOrderNumber } from '../customer.ts';
 import { OrderThumbnails } from '../order-thumbnails.tsx';
 
-export type Review = Answer<'getReview'>['data'];
-type Order = NonNullable<Review['order']>;
+export type ReviewDetails = Answer<'getReview'>['data'];
+type Order = NonNullable<ReviewDetails['order']>;
 
 /**
  * The order behind a request, and how to reach the person: what can be copied has its button.
@@ -20,7 +20,7 @@ export function OrderDetails({
   isNamed = false,
   contact,
 }: {
-  review: Review;
+  review: ReviewDetails;
   isNamed?: boolean;
   contact?: string | null;
 }): ReactNode {
@@ -32,7 +32,7 @@ export function OrderDetails({
           {
             <Copied
               text={order.number}
-              shown={orderNumber(order.number)}
+              shown={formatOrderNumber(order.number)}
               label="Copier le numéro de commande"
             />
           }

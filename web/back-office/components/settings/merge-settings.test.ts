@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
-import { formOf } from '../../flow/flow-form.ts';
+import { flowFormOf } from '../../flow/flow-form.ts';
 import { FLOW_PARTS } from '../../flow/flow-parts.ts';
 import { changesOf } from './setting-part.ts';
 import { divergenceOf, mergeSettings } from './merge-settings.ts';
 
-const read = formOf(flowConfigurationSchema.parse({}), 'vous');
+const read = flowFormOf(flowConfigurationSchema.parse({}), 'vous');
 const mine = {
   ...read,
   link_ttl_days: 90,

@@ -9,13 +9,13 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
-import type { View } from '#web/ui/tables/saved-views.tsx';
+import type { TableView } from '#web/ui/tables/saved-views.tsx';
 import { parsePlainSearch, writePlainSearch } from '../../plain-search.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type SavedView, ViewDialog } from './view-dialog.tsx';
 
 interface TeamViews {
-  views: (View & { search: Record<string, string> })[];
+  views: (TableView & { search: Record<string, string> })[];
   /** After the tabs: saves the filters that are shown, or changes the view that they are. */
   action: ReactNode;
 }

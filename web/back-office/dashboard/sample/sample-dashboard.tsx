@@ -7,7 +7,7 @@ import { useToday } from '#web/ui/format/use-today.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { lastDays, periodBefore } from '#web/ui/period/period.ts';
-import { Attention } from '../attention.tsx';
+import { AttentionList } from '../attention-list.tsx';
 import { Breakdowns } from '../breakdowns.tsx';
 import type { Statistic, StatisticName, StatisticReading } from '../dashboard-data.ts';
 import type { FigureName } from '../dashboard-search.ts';
@@ -62,7 +62,7 @@ export function SampleDashboard({ onRemove }: { onRemove: () => void }): ReactNo
         </Note>
       </div>
       <Suspense fallback={<DashboardSkeleton />}>
-        <Attention
+        <AttentionList
           matters={[
             {
               key: 'unhappy',

@@ -1,4 +1,4 @@
-import { addDays } from '#web/ui/format/dates.ts';
+import { addDaysToKey } from '#web/ui/format/dates.ts';
 import { daysIn, type Period, periodBefore } from '#web/ui/period/period.ts';
 import type { Statistic, StatisticName } from '../dashboard-data.ts';
 
@@ -73,7 +73,7 @@ export function sampleStatistic<Name extends StatisticName>(
 
 function daysOf(period: Period): Day[] {
   return Array.from({ length: daysIn(period) }, (_, index) => {
-    const date = addDays(period.start, index);
+    const date = addDaysToKey(period.start, index);
     const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
     const sent = (SENT_BY_WEEKDAY[weekday] ?? 0) + (hashOf(date) % 4);
     const rated = Math.round(sent * (0.3 + (hashOf(`${date} rated`) % 20) / 100));

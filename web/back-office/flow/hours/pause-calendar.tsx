@@ -4,7 +4,7 @@ import type { FlowPause } from '#contract/settings/flow-configuration.ts';
 import { holidayName } from '#contract/calendar/french-holidays.ts';
 import type { HolidayRegion } from '#contract/labels/message-status.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import { addDays } from '#web/ui/format/dates.ts';
+import { addDaysToKey } from '#web/ui/format/dates.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { daysOfMonth, monthAfter, monthName } from './month-days.ts';
@@ -41,7 +41,7 @@ export function PauseCalendar({ pauses, region, onAdd }: PauseCalendarProps): Re
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const to = addDays(day, step);
+    const to = addDaysToKey(day, step);
     setMonth(to.slice(0, 7));
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus());
   };

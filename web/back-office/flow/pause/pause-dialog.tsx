@@ -3,7 +3,7 @@ import type { FlowPause } from '#contract/settings/flow-configuration.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
-import { addDays, formatDay } from '#web/ui/format/dates.ts';
+import { addDaysToKey, formatDay } from '#web/ui/format/dates.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { ChoiceChip } from '#web/ui/layout/chip.tsx';
@@ -47,9 +47,9 @@ function PauseForm({
   onClose,
 }: Omit<PauseDialogProps, 'isOpen'>): ReactNode {
   const today = useToday();
-  const [to, setTo] = useState(running?.to ?? addDays(today, 6));
+  const [to, setTo] = useState(running?.to ?? addDaysToKey(today, 6));
   const [label, setLabel] = useState(running?.label ?? '');
-  const most = addDays(today, LONGEST_DAYS);
+  const most = addDaysToKey(today, LONGEST_DAYS);
   const isRight = today <= to && to <= most;
   const pause = () => {
     if (isRight) onPause(to, label.trim());
@@ -67,8 +67,8 @@ function PauseForm({
         {LENGTHS.map(({ days, label: length }) => (
           <ChoiceChip
             key={days}
-            isChosen={to === addDays(today, days)}
-            onClick={() => setTo(addDays(today, days))}
+            isChosen={to === addDaysToKey(today, days)}
+            onClick={() => setTo(addDaysToKey(today, days))}
           >
             {length}
           </ChoiceChip>
@@ -98,7 +98,7 @@ function PauseForm({
       <p aria-live="polite">
         {isRight && (
           <Ordinals
-            text={`Rien ne part jusqu’au ${formatDay(to, 'UTC')} inclus. Les envois reprennent d’eux-mêmes le ${formatDay(addDays(to, 1), 'UTC')} : ce qui attendait est réparti dans vos horaires.`}
+            text={`Rien ne part jusqu’au ${formatDay(to, 'UTC')} inclus. Les envois reprennent d’eux-mêmes le ${formatDay(addDaysToKey(to, 1), 'UTC')} : ce qui attendait est réparti dans vos horaires.`}
           />
         )}
       </p>

@@ -1,5 +1,5 @@
 import type { FlowPause } from '#contract/settings/flow-configuration.ts';
-import { addDays } from '#web/ui/format/dates.ts';
+import { addDaysToKey } from '#web/ui/format/dates.ts';
 
 type Pauses = readonly FlowPause[];
 
@@ -28,6 +28,6 @@ export function pauseUntil(
 export function resumeNow(pauses: Pauses, today: string): FlowPause[] {
   return pauses.flatMap((pause) => {
     if (!covers(pause, today)) return [pause];
-    return pause.from === today ? [] : [{ ...pause, to: addDays(today, -1) }];
+    return pause.from === today ? [] : [{ ...pause, to: addDaysToKey(today, -1) }];
   });
 }

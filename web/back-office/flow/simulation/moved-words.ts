@@ -2,10 +2,10 @@ import { deName } from '#contract/messages/de-name.ts';
 import { holidayName } from '#contract/calendar/french-holidays.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { dayKey, formatDay, formatHour, formatMoment } from '#web/ui/format/dates.ts';
-import type { SimulatedStep, Simulation } from './simulation-data.ts';
+import type { SimulatedStep, FlowSimulation } from './simulation-data.ts';
 
 interface Around {
-  place: Simulation['place'];
+  place: FlowSimulation['place'];
   /** The team’s zone, in which dates are shown. */
   zone: string;
   pauses: FlowConfiguration['pauses'];

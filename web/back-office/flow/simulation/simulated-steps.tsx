@@ -1,7 +1,7 @@
 import { BellOff, Clock, type LucideIcon } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
-import { messageStatuses } from '#web/back-office/components/messages/message-status.tsx';
+import { messageStatuses } from '#web/back-office/components/messages/message-status-label.tsx';
 import { StepName } from '#web/back-office/components/messages/step-name.tsx';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { formatDay, formatMoment } from '#web/ui/format/dates.ts';
@@ -10,13 +10,13 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { movedWords } from './moved-words.ts';
-import { type SimulatedStep, type Simulation, isEnded } from './simulation-data.ts';
+import { type SimulatedStep, type FlowSimulation, isEnded } from './simulation-data.ts';
 import { CHANNEL_ICONS } from '#web/back-office/components/messages/channel-name.tsx';
 
 const DAY_MS = 86_400_000;
 
 interface SimulatedStepsProps {
-  answer: Simulation;
+  answer: FlowSimulation;
   flow: Pick<FlowConfiguration, 'pauses' | 'link_ttl_days'>;
   /** Once shipped, an order that waits leaves in the end; otherwise it is given up. */
   isShipped: boolean;

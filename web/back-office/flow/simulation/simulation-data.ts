@@ -4,18 +4,18 @@ import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
-export type Simulation = Answer<'simulateFlow'>;
-export type SimulatedStep = Simulation['data'][number];
+export type FlowSimulation = Answer<'simulateFlow'>;
+export type SimulatedStep = FlowSimulation['data'][number];
 export type FoundOrder = Answer<'searchOrders'>['data'][number];
 type SimulationBody = CallArgs<'simulateFlow'>['body'];
-export type WhatIf = NonNullable<SimulationBody['what_if']>;
+export type SimulationWhatIf = NonNullable<SimulationBody['what_if']>;
 export type TypedOrder = NonNullable<SimulationBody['order']>;
 
 /** Whom it happens to: an order of the shop, or one that a person describes. */
 export type Subject = { kind: 'found'; order: FoundOrder } | { kind: 'typed'; order: TypedOrder };
 
 export interface Simulating {
-  answer: Simulation | null;
+  answer: FlowSimulation | null;
   /** The server’s sentence, when the order or the flow cannot be read. */
   problem: string | null;
   isReading: boolean;
@@ -27,7 +27,7 @@ export interface Simulating {
 export function useSimulation(
   subject: Subject | null,
   flow: FlowConfiguration | null,
-  what_if: WhatIf | null,
+  what_if: SimulationWhatIf | null,
 ): Simulating {
   const isReady = subject !== null && flow !== null;
   const body = {

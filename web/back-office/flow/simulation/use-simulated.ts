@@ -9,17 +9,17 @@ import {
   type Subject,
   type TypedOrder,
   useSimulation,
-  type WhatIf,
+  type SimulationWhatIf,
 } from './simulation-data.ts';
 import { firstTypedOrder } from './typed-order-form.tsx';
 
 interface SimulationState {
   subject: Subject | null;
   simulating: Simulating;
-  whatIf: WhatIf | null;
+  whatIf: SimulationWhatIf | null;
   onFind: (order: FoundOrder) => void;
   onType: (order?: TypedOrder) => void;
-  onSuppose: (whatIf: WhatIf | null) => void;
+  onSuppose: (whatIf: SimulationWhatIf | null) => void;
 }
 
 const PAUSE_MS = 300;
@@ -34,7 +34,7 @@ export function useSimulated(
   zone: string,
 ): SimulationState {
   const [chosen, setChosen] = useState<Subject | null>(null);
-  const [whatIf, setWhatIf] = useState<WhatIf | null>(null);
+  const [whatIf, setWhatIf] = useState<SimulationWhatIf | null>(null);
   const newest = useQuery({
     ...endpointQuery('searchOrders', { query: {} }),
     enabled: isShown && chosen === null,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addDays, dayKey, formatDay } from '#web/ui/format/dates.ts';
+import { addDaysToKey, dayKey, formatDay } from '#web/ui/format/dates.ts';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
@@ -42,7 +42,7 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
 
 /** The share of each week with its dates; the week of today first said. */
 export function gentleWords(began: string, today: string): string {
-  const [second, third] = [addDays(began, 7), addDays(began, 14)];
+  const [second, third] = [addDaysToKey(began, 7), addDaysToKey(began, 14)];
   const now =
     today < second
       ? '10 % des demandes d’un jour partent'

@@ -11,7 +11,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Moment, RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
-import { ImportState } from '../../imports/import-state.tsx';
+import { ImportStateLabel } from '../../imports/import-state-label.tsx';
 import { type Import, importsQuery } from '../../imports/imports-data.ts';
 import { useSession } from '../../session/use-session.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
@@ -154,7 +154,7 @@ function LastFile({ file }: { file: Import }): ReactNode {
       >
         {file.source_name ?? file.kind_label}
       </Link>
-      <ImportState
+      <ImportStateLabel
         state={file.state}
         reason={<RelativeTime at={file.finished_at ?? file.created_at} />}
       />

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { CopyableValue } from '../../components/copyable-value.tsx';
-import { type DnsRecord, type Sender, sendersQuery } from './mail-data.ts';
+import { type DnsRecord, type MailSenderRow, sendersQuery } from './mail-data.ts';
 
 const NAMES: Readonly<Record<DnsRecord['purpose'], { title: string; why: string }>> = {
   dkim: { title: 'DKIM', why: 'La clé avec laquelle Recueil signe chaque e-mail.' },
@@ -15,17 +15,24 @@ const NAMES: Readonly<Record<DnsRecord['purpose'], { title: string; why: string 
   dmarc: { title: 'DMARC', why: 'Ce que les messageries font de ce qui n’est ni signé ni permis.' },
 };
 
-const STATES: Readonly<Record<DnsRecord['state'], { icon: LucideIcon; tone: Tone; word: string }>> =
-  {
-    ok: { icon: CircleCheck, tone: 'good', word: 'En place' },
-    missing: { icon: CircleAlert, tone: 'bad', word: 'Manque' },
-    wrong: { icon: CircleAlert, tone: 'bad', word: 'À corriger' },
-    unknown: { icon: CircleDashed, tone: 'neutral', word: 'Pas encore vérifié' },
-    not_needed: { icon: CircleMinus, tone: 'neutral', word: 'Rien à faire' },
-  };
+const STATES: Readonly<
+  Record<DnsRecord['state'], { icon: LucideIcon; tone: StatusTone; word: string }>
+> = {
+  ok: { icon: CircleCheck, tone: 'good', word: 'En place' },
+  missing: { icon: CircleAlert, tone: 'bad', word: 'Manque' },
+  wrong: { icon: CircleAlert, tone: 'bad', word: 'À corriger' },
+  unknown: { icon: CircleDashed, tone: 'neutral', word: 'Pas encore vérifié' },
+  not_needed: { icon: CircleMinus, tone: 'neutral', word: 'Rien à faire' },
+};
 
 /** What to paste at the host of the domain, what stands there, and what is wrong with it. */
-export function DnsRecords({ sender, mayAct }: { sender: Sender; mayAct: boolean }): ReactNode {
+export function DnsRecords({
+  sender,
+  mayAct,
+}: {
+  sender: MailSenderRow;
+  mayAct: boolean;
+}): ReactNode {
   const queryClient = useQueryClient();
   const check = useMutation({
     mutationFn: () => ask('checkSender', { params: { id: sender.id } }),

@@ -1,8 +1,8 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../../testing/open-app.tsx';
 import type { Integration } from '../integrations-data.ts';
-import type { MailAccount, Sender, Suppression } from './mail-data.ts';
+import type { MailAccountState, MailSenderRow, Suppression } from './mail-data.ts';
 import { readSmtpUrl, writeSmtpUrl } from './smtp-url.ts';
 
 const ADDRESS = '/dashboard/settings/integrations/smtp';
@@ -15,13 +15,17 @@ const SMTP: Integration = {
   last_sync_at: null,
   last_error: null,
 };
-const OWN: MailAccount = {
+const OWN: MailAccountState = {
   scope: 'team',
   address: 'avis@lavande.fr',
   server: 'smtps://smtp.lavande.fr:465',
 };
-const INSTANCE: MailAccount = { scope: 'instance', address: 'recueil@hebergeur.fr', server: null };
-const SENDER: Sender = {
+const INSTANCE: MailAccountState = {
+  scope: 'instance',
+  address: 'recueil@hebergeur.fr',
+  server: null,
+};
+const SENDER: MailSenderRow = {
   id: '3',
   name: 'Maison Lavande',
   email: 'avis@lavande.fr',
@@ -76,11 +80,11 @@ function server({
   more = {},
 }: {
   smtp?: Integration | null;
-  account?: MailAccount;
-  sender?: Sender | null;
+  account?: MailAccountState;
+  sender?: MailSenderRow | null;
   gone?: Suppression[];
-  more?: Answers;
-}): Answers {
+  more?: FakeAnswers;
+}): FakeAnswers {
   const page = {
     total: gone.length,
     current_page: 1,

@@ -5,18 +5,18 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { readAgain } from '../integrations-data.ts';
-import type { Sender } from './mail-data.ts';
+import { readIntegrationsAgain } from '../integrations-data.ts';
+import type { MailSenderRow } from './mail-data.ts';
 
 /** Back to the instance’s address. */
-export function RemoveSender({ sender }: { sender: Sender }): ReactNode {
+export function RemoveSender({ sender }: { sender: MailSenderRow }): ReactNode {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const remove = useMutation({
     mutationFn: () => ask('removeSender', { params: { id: sender.id } }),
     onSuccess: async () => {
       setOpen(false);
-      await readAgain(queryClient);
+      await readIntegrationsAgain(queryClient);
       showToast({
         title: 'Vos e-mails partent de nouveau de l’adresse de l’instance',
         color: 'primary',

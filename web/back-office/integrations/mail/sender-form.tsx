@@ -10,7 +10,7 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
-import type { Sender } from './mail-data.ts';
+import type { MailSenderRow } from './mail-data.ts';
 
 const schema = z.object({
   name: z
@@ -31,7 +31,7 @@ export function SenderForm({
   isOfAccount,
   onDone,
 }: {
-  sender: Sender | null;
+  sender: MailSenderRow | null;
   isOfAccount: boolean;
   onDone: () => void;
 }): ReactNode {

@@ -8,7 +8,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { DnsRecords } from './dns-records.tsx';
-import type { MailAccount, Sender } from './mail-data.ts';
+import type { MailAccountState, MailSenderRow } from './mail-data.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { SenderForm } from './sender-form.tsx';
 
@@ -17,8 +17,8 @@ export function SenderSection({
   sender,
   account,
 }: {
-  sender: Sender | null;
-  account: MailAccount;
+  sender: MailSenderRow | null;
+  account: MailAccountState;
 }): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);
@@ -66,7 +66,7 @@ export function SenderSection({
   );
 }
 
-function stateOf({ proven_at, checked_at, dns }: Sender): ReactNode {
+function stateOf({ proven_at, checked_at, dns }: MailSenderRow): ReactNode {
   if (proven_at === null)
     return checked_at === null ? (
       <Status icon={CircleDashed} word="Pas encore vérifié" />
@@ -86,8 +86,8 @@ function Warning({
   sender: { proven_at, email, domain, dns },
   account,
 }: {
-  sender: Sender;
-  account: MailAccount;
+  sender: MailSenderRow;
+  account: MailAccountState;
 }): ReactNode {
   if (proven_at === null) {
     return (

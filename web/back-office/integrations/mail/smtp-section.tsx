@@ -10,7 +10,7 @@ import { IntegrationActions } from '../integration-actions.tsx';
 import { IntegrationDetails } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
-import type { MailAccount } from './mail-data.ts';
+import type { MailAccountState } from './mail-data.ts';
 import { SmtpForm } from './smtp-form.tsx';
 
 /** The server that the shop’s mails leave by: its own, else the instance’s, which is only shown. */
@@ -20,7 +20,7 @@ export function SmtpSection({
   senderName,
 }: {
   smtp: Integration | null;
-  account: MailAccount;
+  account: MailAccountState;
   senderName: string | null;
 }): ReactNode {
   const { team } = useSession();
@@ -88,12 +88,18 @@ export function SmtpSection({
   );
 }
 
-function fromOf(name: string | null, { scope, address }: MailAccount): string {
+function fromOf(name: string | null, { scope, address }: MailAccountState): string {
   if (scope !== 'team' || address === null) return '';
   return name === null ? address : `${name} <${address}>`;
 }
 
-function OwnDetails({ smtp, account }: { smtp: Integration; account: MailAccount }): ReactNode {
+function OwnDetails({
+  smtp,
+  account,
+}: {
+  smtp: Integration;
+  account: MailAccountState;
+}): ReactNode {
   return (
     <IntegrationDetails integration={smtp} accountLabel="Adresse">
       {account.server && (
@@ -137,7 +143,7 @@ function Complaints(): ReactNode {
   );
 }
 
-function OtherDetails({ account }: { account: MailAccount }): ReactNode {
+function OtherDetails({ account }: { account: MailAccountState }): ReactNode {
   switch (account.scope) {
     case 'outbox':
       return (

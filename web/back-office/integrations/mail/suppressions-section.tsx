@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '../../session/use-session.ts';
-import { type Suppression, suppressionsQuery } from './mail-data.ts';
+import { type Suppression, suppressionListQuery } from './mail-data.ts';
 
 /**
  * Addresses that no mail is written to any more, why, and the way back for one that is good again.
@@ -19,7 +19,7 @@ export function SuppressionsSection(): ReactNode {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const { data } = useQuery({
-    ...suppressionsQuery(search, page),
+    ...suppressionListQuery(search, page),
     placeholderData: (before) => before,
   });
   useLastPage(data, setPage);

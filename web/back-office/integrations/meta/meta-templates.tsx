@@ -5,7 +5,7 @@ import { OUR_TEMPLATES, type OurTemplate } from '#contract/messages/templates/ou
 import { templateText } from '#contract/messages/templates/template-structure.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
-import { readAgain, type Template } from '../integrations-data.ts';
+import { readIntegrationsAgain, type Template } from '../integrations-data.ts';
 import { TEMPLATE_STATES, templateRemedy } from '../template-words.ts';
 import { metaTemplatesQuery } from './meta-data.ts';
 import { submitOurTemplate } from './submit-our-template.ts';
@@ -16,7 +16,7 @@ export function MetaTemplates({ mayAct }: { mayAct: boolean }): ReactNode {
   const { data } = useQuery({ ...metaTemplatesQuery, refetchInterval: 10_000 });
   const submit = useMutation({
     mutationFn: submitOurTemplate,
-    onSuccess: () => readAgain(queryClient),
+    onSuccess: () => readIntegrationsAgain(queryClient),
   });
   if (!data) return null;
   return (

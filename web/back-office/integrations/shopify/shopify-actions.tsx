@@ -5,7 +5,7 @@ import { ask } from '#web/api/ask.ts';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
-import { readAgain } from '../integrations-data.ts';
+import { readIntegrationsAgain } from '../integrations-data.ts';
 
 interface ShopifyActionsProps {
   isBroken: boolean;
@@ -26,7 +26,7 @@ export function ShopifyActions({
 }: ShopifyActionsProps): ReactNode {
   const queryClient = useQueryClient();
   const done = async (title: string): Promise<void> => {
-    await readAgain(queryClient);
+    await readIntegrationsAgain(queryClient);
     showToast({ title, color: 'primary' });
   };
   const register = useMutation({

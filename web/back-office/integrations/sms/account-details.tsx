@@ -7,7 +7,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { IntegrationDetails, StateOf } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
-import { formatCredit, formatEuros, type SmsAccount } from './sms-data.ts';
+import { formatCredit, formatSmsPrice, type SmsAccountState } from './sms-data.ts';
 
 /** Since when, by which account and sender, what is left and what this month has cost. */
 export function AccountDetails({
@@ -15,7 +15,7 @@ export function AccountDetails({
   account,
 }: {
   integration: Integration;
-  account: SmsAccount;
+  account: SmsAccountState;
 }): ReactNode {
   return (
     <IntegrationDetails integration={integration} state={stateOf(account)} accountLabel="Compte">
@@ -41,7 +41,7 @@ export function AccountDetails({
   );
 }
 
-function stateOf({ state, paused_until }: SmsAccount): ReactNode {
+function stateOf({ state, paused_until }: SmsAccountState): ReactNode {
   if (state !== 'broken' && paused_until !== null)
     return <Status icon={CirclePause} tone="warning" word="En pause jusqu’au mois prochain" />;
   return <StateOf integration={{ state: state === 'broken' ? 'broken' : 'connected' }} />;
@@ -50,8 +50,8 @@ function stateOf({ state, paused_until }: SmsAccount): ReactNode {
 export function spentWords({
   spent: { messages, segments, cost },
   monthly_ceiling,
-}: Pick<SmsAccount, 'spent' | 'monthly_ceiling'>): string {
+}: Pick<SmsAccountState, 'spent' | 'monthly_ceiling'>): string {
   if (messages === 0) return 'aucun SMS';
-  const bound = monthly_ceiling === null ? '' : ` sur ${formatEuros(monthly_ceiling)}`;
-  return `${formatEuros(cost)}${bound} : ${countOf(messages, 'SMS', 'SMS')} en ${countOf(segments, 'segment', 'segments')}`;
+  const bound = monthly_ceiling === null ? '' : ` sur ${formatSmsPrice(monthly_ceiling)}`;
+  return `${formatSmsPrice(cost)}${bound} : ${countOf(messages, 'SMS', 'SMS')} en ${countOf(segments, 'segment', 'segments')}`;
 }

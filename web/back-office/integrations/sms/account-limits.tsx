@@ -10,8 +10,8 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
-import { readAgain } from '../integrations-data.ts';
-import { type SmsAccount } from './sms-data.ts';
+import { readIntegrationsAgain } from '../integrations-data.ts';
+import { type SmsAccountState } from './sms-data.ts';
 
 const AMOUNT = /^\d{1,7}(?:[.,]\d{1,4})?$/;
 const amount = z.string().check(z.trim(), z.regex(AMOUNT, 'Un nombre, par exemple 0,05.'));
@@ -26,7 +26,7 @@ const schema = z.object({
 
 const numberOf = (text: string): number => Number(text.replace(',', '.'));
 const textOf = (value: number): string => String(value).replace('.', ',');
-const typedOf = ({ monthly_ceiling, price_per_segment, low_credit }: SmsAccount) => ({
+const typedOf = ({ monthly_ceiling, price_per_segment, low_credit }: SmsAccountState) => ({
   monthly_ceiling: monthly_ceiling === null ? '' : textOf(monthly_ceiling),
   price_per_segment: textOf(price_per_segment),
   low_credit: textOf(low_credit),
@@ -40,7 +40,7 @@ export function AccountLimits({
   account,
   onClose,
 }: {
-  account: SmsAccount;
+  account: SmsAccountState;
   onClose: () => void;
 }): ReactNode {
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ export function AccountLimits({
       showErrorToast(error instanceof Error ? error.message : String(error));
       return;
     }
-    await readAgain(queryClient);
+    await readIntegrationsAgain(queryClient);
     onClose();
     showToast({ title: 'Le plafond et l’alerte sont enregistrés', color: 'primary' });
   };

@@ -4,7 +4,7 @@ import { Detail, Details } from '#web/ui/layout/details.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { spentWords } from './account-details.tsx';
-import { SMS_SERVICES, type SmsAccount } from './sms-data.ts';
+import { SMS_SERVICES, type SmsAccountState } from './sms-data.ts';
 
 /**
  * The account of the instance, for shops without their own: shown, changed only by who hosts it.
@@ -13,7 +13,7 @@ export function InstanceSection({
   account,
   isUsed,
 }: {
-  account: SmsAccount;
+  account: SmsAccountState;
   isUsed: boolean;
 }): ReactNode {
   return (

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 
-export type SmsAccount = Answer<'listSmsAccounts'>['data'][number];
-export type SmsService = SmsAccount['name'];
+export type SmsAccountState = Answer<'listSmsAccounts'>['data'][number];
+export type SmsServiceName = SmsAccountState['name'];
 
-export const SMS_SERVICES: Readonly<Record<SmsService, { title: string; secret: string }>> = {
+export const SMS_SERVICES: Readonly<Record<SmsServiceName, { title: string; secret: string }>> = {
   brevo: {
     title: 'Brevo',
     secret: 'la clé',
@@ -26,12 +26,12 @@ const wholeEuros = new Intl.NumberFormat('fr-FR', {
 });
 const quantity = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 
-export function formatEuros(amount: number): string {
+export function formatSmsPrice(amount: number): string {
   return Number.isInteger(amount) ? wholeEuros.format(amount) : euros.format(amount);
 }
 
 /** « 82,8 crédits », « 25,00 $US » */
-export function formatCredit({ amount, unit }: NonNullable<SmsAccount['credit']>): string {
+export function formatCredit({ amount, unit }: NonNullable<SmsAccountState['credit']>): string {
   return unit === 'credits'
     ? `${quantity.format(amount)} ${Math.abs(amount) < 2 ? 'crédit' : 'crédits'}`
     : new Intl.NumberFormat('fr-FR', { style: 'currency', currency: unit }).format(amount);

@@ -3,7 +3,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
-import { formatCredit, formatEuros, SMS_SERVICES, type SmsAccount } from './sms-data.ts';
+import { formatCredit, formatSmsPrice, SMS_SERVICES, type SmsAccountState } from './sms-data.ts';
 
 /** What keeps SMS back, or soon will, and what to do about it; the most pressing one. */
 export function SmsNotes({
@@ -11,7 +11,7 @@ export function SmsNotes({
   account,
 }: {
   integration: Integration;
-  account: SmsAccount;
+  account: SmsAccountState;
 }): ReactNode {
   const { title } = SMS_SERVICES[account.name];
   const trouble = (
@@ -26,7 +26,7 @@ export function SmsNotes({
     return (
       <Note
         tone="warning"
-        title={`Le plafond de ${formatEuros(account.monthly_ceiling ?? 0)} est atteint`}
+        title={`Le plafond de ${formatSmsPrice(account.monthly_ceiling ?? 0)} est atteint`}
       >
         Les SMS programmés prennent le canal suivant de leur étape, ou attendent. L’envoi reprend{' '}
         <Moment at={account.paused_until} />, ou dès que vous relevez le plafond.

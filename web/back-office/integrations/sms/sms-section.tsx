@@ -8,17 +8,17 @@ import type { Integration } from '../integrations-data.ts';
 import { AccountDetails } from './account-details.tsx';
 import { AccountLimits } from './account-limits.tsx';
 import { BrevoForm } from './brevo-form.tsx';
-import { SMS_SERVICES, type SmsAccount, type SmsService } from './sms-data.ts';
+import { SMS_SERVICES, type SmsAccountState, type SmsServiceName } from './sms-data.ts';
 import { SmsNotes } from './sms-notes.tsx';
 import { TwilioForm } from './twilio-form.tsx';
 
 interface SmsSectionProps {
-  name: SmsService;
+  name: SmsServiceName;
   integration: Integration | null;
   /** The team’s own. */
-  account: SmsAccount | null;
+  account: SmsAccountState | null;
   /** The other service, when the team’s SMS leave by it today. */
-  other: SmsService | null;
+  other: SmsServiceName | null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../../testing/open-app.tsx';
 import type { Integration } from '../integrations-data.ts';
-import type { SmsAccount } from './sms-data.ts';
+import type { SmsAccountState } from './sms-data.ts';
 
 const BREVO_PAGE = '/dashboard/settings/integrations/brevo';
 const TWILIO_PAGE = '/dashboard/settings/integrations/twilio';
@@ -15,7 +15,7 @@ const BREVO: Integration = {
   last_sync_at: null,
   last_error: null,
 };
-const ACCOUNT: SmsAccount = {
+const ACCOUNT: SmsAccountState = {
   name: 'brevo',
   scope: 'team',
   state: 'connected',
@@ -31,7 +31,11 @@ const ACCOUNT: SmsAccount = {
   inbound_url: null,
 };
 
-function server(integrations: Integration[], accounts: SmsAccount[], more: Answers = {}): Answers {
+function server(
+  integrations: Integration[],
+  accounts: SmsAccountState[],
+  more: FakeAnswers = {},
+): FakeAnswers {
   return {
     'GET /api/team/integrations': () => ({ body: { data: integrations } }),
     'GET /api/team/sms_accounts': () => ({ body: { data: accounts } }),

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Integration } from '../integrations-data.ts';
 import { InstanceSection } from './instance-section.tsx';
-import { type SmsAccount, type SmsService, smsAccountsQuery } from './sms-data.ts';
+import { type SmsAccountState, type SmsServiceName, smsAccountsQuery } from './sms-data.ts';
 import { SmsSection } from './sms-section.tsx';
 
 const EVERY_MS = 5_000;
 
 /** The team’s own account, and the instance’s; null until they are read. */
-function useSmsAccounts(): { own: SmsAccount | null; instance: SmsAccount | null } | null {
+function useSmsAccounts(): {
+  own: SmsAccountState | null;
+  instance: SmsAccountState | null;
+} | null {
   const { data } = useQuery({ ...smsAccountsQuery, refetchInterval: EVERY_MS });
-  const find = (scope: SmsAccount['scope']): SmsAccount | null =>
+  const find = (scope: SmsAccountState['scope']): SmsAccountState | null =>
     data?.data.find((account) => account.scope === scope) ?? null;
   return data ? { own: find('team'), instance: find('instance') } : null;
 }
@@ -20,7 +23,7 @@ export function SmsPart({
   name,
   integration,
 }: {
-  name: SmsService;
+  name: SmsServiceName;
   integration: Integration | null;
 }): ReactNode {
   const accounts = useSmsAccounts();
@@ -37,7 +40,7 @@ export function SmsPart({
 }
 
 /** The account that the instance has at this service, if it has one. */
-export function InstanceSms({ name }: { name: SmsService }): ReactNode {
+export function InstanceSms({ name }: { name: SmsServiceName }): ReactNode {
   const accounts = useSmsAccounts();
   return accounts?.instance?.name === name ? (
     <InstanceSection account={accounts.instance} isUsed={accounts.own === null} />

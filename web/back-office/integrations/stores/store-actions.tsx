@@ -5,7 +5,7 @@ import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { IntegrationActions } from '../integration-actions.tsx';
-import { readAgain } from '../integrations-data.ts';
+import { readIntegrationsAgain } from '../integrations-data.ts';
 import { type ConnectedPlatform, STORE_CALLS } from './store-data.ts';
 
 const LEFT =
@@ -28,11 +28,11 @@ export function StoreActions({
   const sync = useMutation({
     mutationFn: STORE_CALLS[platform].sync,
     onSuccess: async () => {
-      await readAgain(queryClient);
+      await readIntegrationsAgain(queryClient);
       showToast({ title: 'Commandes actualisées', color: 'primary' });
     },
     // What the store could not answer stands on its card.
-    onError: () => readAgain(queryClient),
+    onError: () => readIntegrationsAgain(queryClient),
   });
   return (
     <IntegrationActions

@@ -4,7 +4,7 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
-import { readAgain } from '../integrations-data.ts';
+import { readIntegrationsAgain } from '../integrations-data.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 
 /** Read now, try again, give another key, or let it go. */
@@ -21,7 +21,7 @@ export function TrustpilotActions({
 }): ReactNode {
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
-  const onSettled = () => readAgain(queryClient);
+  const onSettled = () => readIntegrationsAgain(queryClient);
   const sync = useMutation({
     mutationFn: () => ask('syncTrustpilot', {}),
     onSettled,

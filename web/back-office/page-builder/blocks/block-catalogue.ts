@@ -117,7 +117,7 @@ export function newBlock(kind: PageBlockKind): DraftBlock {
 }
 
 /** The words by which a block is known in the list: its own when it has some. */
-export function nameOf(block: DraftBlock): string {
+export function blockName(block: DraftBlock): string {
   const text =
     block.kind === 'heading' || block.kind === 'text'
       ? block.text

@@ -62,6 +62,6 @@ export const Align = memo(function Align({
 });
 
 /** A block without choices says where they are made. */
-export function Explained({ children }: { children: ReactNode }): ReactNode {
+export function ExplanationText({ children }: { children: ReactNode }): ReactNode {
   return <p className="leading-5 text-pretty text-ink-2">{children}</p>;
 }

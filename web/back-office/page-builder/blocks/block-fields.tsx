@@ -4,7 +4,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { findMissing } from './block-catalogue.ts';
-import { Align, Explained, Size } from './block-controls.tsx';
+import { Align, ExplanationText, Size } from './block-controls.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { ImageFields } from './image-fields.tsx';
 import { BlockWords } from './block-words.tsx';
@@ -121,42 +121,42 @@ export function BlockFields(props: FieldsProps): ReactNode {
       );
     case 'destinations':
       return (
-        <Explained>
+        <ExplanationText>
           Les sites d’avis et le message privé, les mêmes pour toutes les notes. Ils se choisissent
           dans la{' '}
           <Link to="/dashboard/conditional_rating" className="link">
             « Après la note »
           </Link>
           .
-        </Explained>
+        </ExplanationText>
       );
     case 'feedback_form':
       return (
-        <Explained>
+        <ExplanationText>
           Le message que vous seul lisez, avec les questions de « Après la note ». Sur la page
           « Message privé », les sites d’avis restent visibles dessous.
-        </Explained>
+        </ExplanationText>
       );
     case 'review_form':
       return (
-        <Explained>
+        <ExplanationText>
           L’avis que votre client accepte de voir paraître sur votre site, le même pour toutes les
           notes.
-        </Explained>
+        </ExplanationText>
       );
     case 'upsell':
       return (
-        <Explained>
+        <ExplanationText>
           Ce que vous proposez pour une prochaine fois. Rien n’apparaît ici tant que rien n’est
           proposé, et ce n’est jamais une récompense.
-        </Explained>
+        </ExplanationText>
       );
     case 'legal':
       return (
-        <Explained>
+        <ExplanationText>
           Qui pose la question, comment les avis sont traités, et comment ne plus rien recevoir. La
           loi le demande sur chaque page.
-        </Explained>
+        </ExplanationText>
       );
   }
 }

@@ -10,7 +10,7 @@ import {
 import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { useReorder } from '#web/ui/reorder/use-reorder.ts';
 import { AddBlock } from './add-block.tsx';
-import { nameOf } from './block-catalogue.ts';
+import { blockName } from './block-catalogue.ts';
 import { BlockRow } from './block-row.tsx';
 import type { BlockId, BuilderAction, DraftBlock } from '../builder-state.ts';
 import { useBlockActions } from '../use-block-actions.ts';
@@ -37,7 +37,7 @@ export const BlockOutline = memo(function BlockOutline({
 }: BlockOutlineProps): ReactNode {
   const [focused, setFocused] = useState<BlockId | null>(null);
   const { announcement, actions } = useBlockActions(page, blocks.length, dispatch);
-  const names = useMemo(() => blocks.map(nameOf), [blocks]);
+  const names = useMemo(() => blocks.map(blockName), [blocks]);
   const {
     list,
     dragged,

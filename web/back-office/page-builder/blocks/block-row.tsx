@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/menu-items.tsx';
 import type { Reorder } from '#web/ui/reorder/use-reorder.ts';
-import { BLOCKS, findMissing, nameOf } from './block-catalogue.ts';
+import { BLOCKS, findMissing, blockName } from './block-catalogue.ts';
 import type { BlockId, DraftBlock } from '../builder-state.ts';
 import type { BlockActions } from '../use-block-actions.ts';
 
@@ -49,7 +49,7 @@ export const BlockRow = memo(function BlockRow({
   onPress,
 }: BlockRowProps): ReactNode {
   const { icon, name: kind } = BLOCKS[block.kind];
-  const name = nameOf(block);
+  const name = blockName(block);
   const reach = isEntry ? 0 : -1;
   return (
     <li
@@ -115,7 +115,7 @@ function BlockMenu({
   reach,
   actions,
 }: BlockMenuProps): ReactNode {
-  const name = nameOf(block);
+  const name = blockName(block);
   return (
     <Menu
       label={`Actions : ${name}`}

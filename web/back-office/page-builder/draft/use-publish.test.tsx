@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import { teamOf } from '#web/back-office/testing/open-app.tsx';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
-import { openState } from '../builder-state.ts';
+import { openBuilderState } from '../builder-state.ts';
 import type { Building } from '../use-builder.ts';
 import { type Draft, DraftKeeper } from './draft-keeper.ts';
 import { usePublish } from './use-publish.ts';
@@ -28,7 +28,7 @@ function open(): Building {
     takeOver: () => undefined,
   });
   return {
-    state: openState(PAGES),
+    state: openBuilderState(PAGES),
     dispatch: () => undefined,
     saveState: { is: 'kept' },
     draftStore,

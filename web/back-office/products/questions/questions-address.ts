@@ -1,4 +1,4 @@
-import { compact, oneOf, pageOf } from '../../search-values.ts';
+import { compact, oneOf, pageSearchOf } from '../../search-values.ts';
 
 export const QUESTION_VIEWS = ['published', 'refused', 'all'] as const;
 
@@ -12,7 +12,7 @@ export interface QuestionsSearch {
 export function readQuestionsSearch(raw: Record<string, unknown>): QuestionsSearch {
   return compact<QuestionsSearch>({
     view: oneOf(raw['view'], QUESTION_VIEWS),
-    page: pageOf(raw['page']),
+    page: pageSearchOf(raw['page']),
   });
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useState } from 'react';
 import type { BulkAction } from '#contract/api/imports.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx';
-import { addDays, dayKey, formatMoment } from '#web/ui/format/dates.ts';
+import { addDaysToKey, dayKey, formatMoment } from '#web/ui/format/dates.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
@@ -82,10 +82,11 @@ export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProp
     setPendingAction({ action, count });
   if (!pendingAction.action) return null;
   const today = dayKey(now, zone);
-  const days = { tomorrow: addDays(today, 1), week: addDays(today, 7), date: typed };
+  const days = { tomorrow: addDaysToKey(today, 1), week: addDaysToKey(today, 7), date: typed };
   const day = days[choice];
   const isUsable =
-    pendingAction.action !== 'postpone' || (day >= addDays(today, 1) && day <= addDays(today, 364));
+    pendingAction.action !== 'postpone' ||
+    (day >= addDaysToKey(today, 1) && day <= addDaysToKey(today, 364));
   const { title, text, confirm, safe, look } = dialogTexts(
     pendingAction.action,
     pendingAction.count,
@@ -144,8 +145,8 @@ export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProp
             >
               <Input
                 type="date"
-                min={addDays(today, 1)}
-                max={addDays(today, 364)}
+                min={addDaysToKey(today, 1)}
+                max={addDaysToKey(today, 364)}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />

@@ -1,4 +1,4 @@
-import { dayKey, formatDay, addDays, isAhead } from '#web/ui/format/dates.ts';
+import { dayKey, formatDay, addDaysToKey, isAhead } from '#web/ui/format/dates.ts';
 import type { QueuedReview } from '../message/message-actions.ts';
 import type { QueueSearch } from '../queue-address.ts';
 
@@ -23,8 +23,8 @@ export function dayOfRow(
   const day = dayKey(new Date(row.scheduled_at), zone);
   const today = dayKey(now, zone);
   if (day === today) return { key: day, label: 'Aujourd’hui' };
-  if (day === addDays(today, 1)) return { key: day, label: 'Demain' };
-  if (day === addDays(today, -1)) return { key: day, label: 'Hier' };
+  if (day === addDaysToKey(today, 1)) return { key: day, label: 'Demain' };
+  if (day === addDaysToKey(today, -1)) return { key: day, label: 'Hier' };
   const date = formatDay(row.scheduled_at, zone, now);
   if (row.sent_at === null && !isAhead(row.scheduled_at, now))
     return { key: 'earlier', label: 'Plus tôt' };

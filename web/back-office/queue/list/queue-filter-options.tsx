@@ -1,7 +1,7 @@
 import {
   type StatusChoice,
   statusAfter,
-  withFilters,
+  withQueueFilters,
   chosenStatuses,
 } from '#web/back-office/queue/change-queue-search.ts';
 import { type QueueSearch } from '#web/back-office/queue/queue-address.ts';
@@ -13,7 +13,7 @@ import {
 } from '#contract/labels/message-status.ts';
 import { STATUS_LABELS, CHANNEL_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { REASON_LABELS } from '#contract/labels/reason-labels.ts';
-import { COUNTRIES, countryName } from '#web/back-office/components/countries.ts';
+import { COUNTRIES, knownCountryName } from '#web/back-office/components/countries.ts';
 import type { ReactNode } from 'react';
 import { FilterChip } from '#web/ui/layout/chip.tsx';
 import { DateChip } from '#web/back-office/components/panels/date-chip.tsx';
@@ -31,7 +31,7 @@ const channels = MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS
 
 const steps = STEPS.map((value) => ({ value, label: STEP_LABELS[value] }));
 
-const countries = COUNTRIES.map((value) => ({ value, label: countryName(value) }));
+const countries = COUNTRIES.map((value) => ({ value, label: knownCountryName(value) }));
 
 const dates = [
   { value: 'today', label: 'Aujourd’hui' },
@@ -45,9 +45,9 @@ interface Filter {
   chip: (opensAtOnce: boolean) => ReactNode;
 }
 
-export function filtersOf(
+export function queueFilterOptions(
   search: QueueSearch,
-  change: (part: Parameters<typeof withFilters>[1]) => void,
+  change: (part: Parameters<typeof withQueueFilters>[1]) => void,
 ): Filter[] {
   const { channel = [], step = [], reason = [], country_code = [] } = search;
   const chosen = chosenStatuses(search);

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { SavedViews } from '#web/ui/tables/saved-views.tsx';
 import { useTeamViews } from '../../components/views/use-team-views.tsx';
-import { filtersOf } from '../change-queue-search.ts';
+import { queueFiltersOf } from '../change-queue-search.ts';
 import { type QueuePath, type QueueSearch, readQueueSearch } from '../queue-address.ts';
-import { QueueFilters } from './queue-filters.tsx';
+import { QueueFilterBar } from './queue-filter-bar.tsx';
 import { QueueForecast } from './queue-forecast.tsx';
 import type { TableWidth } from './queue-table.tsx';
 import { QUEUE_VIEWS, currentView } from './queue-views.ts';
@@ -36,7 +36,7 @@ export function QueueHead({
   onChange,
 }: QueueHeadProps): ReactNode {
   const view = currentView(search);
-  const saved = useTeamViews('queue', filtersOf(search), view !== undefined);
+  const saved = useTeamViews('queue', queueFiltersOf(search), view !== undefined);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -67,7 +67,7 @@ export function QueueHead({
         )}
         action={saved.action}
       />
-      <QueueFilters search={search} tableWidth={tableWidth} onChange={onChange} />
+      <QueueFilterBar search={search} tableWidth={tableWidth} onChange={onChange} />
     </>
   );
 }

@@ -6,11 +6,11 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
-import { customerName, orderNumber } from '#web/back-office/components/customer.ts';
+import { customerName, formatOrderNumber } from '#web/back-office/components/customer.ts';
 import { dayOfRow } from './day-of-row.ts';
 import { stepWords } from '../message/step-words.ts';
 import { reasonAfter } from '#web/back-office/components/messages/status-and-reason.ts';
-import { MessageStatus } from '#web/back-office/components/messages/message-status.tsx';
+import { MessageStatusLabel } from '#web/back-office/components/messages/message-status-label.tsx';
 import { StepName } from '#web/back-office/components/messages/step-name.tsx';
 import { Departure } from '../message/departure.tsx';
 import { type MessageAction, type QueuedReview, actionsOn } from '../message/message-actions.ts';
@@ -127,7 +127,7 @@ function columnsOf(
       width: isNarrow ? 84 : 88,
       cell: (row) => (
         <span className="text-ink-2 tabular-nums">
-          {row.integration_order_number ? orderNumber(row.integration_order_number) : ''}
+          {row.integration_order_number ? formatOrderNumber(row.integration_order_number) : ''}
         </span>
       ),
     },
@@ -160,7 +160,7 @@ function columnsOf(
 
 function Reasoned({ message }: { message: QueuedReview }): ReactNode {
   return (
-    <MessageStatus
+    <MessageStatusLabel
       status={message.status}
       {...(message.reason_label && {
         reason: reasonAfter(message.status_label, message.reason_label),

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import { compact } from '#web/back-office/search-values.ts';
-import { filtersOf } from '../change-queue-search.ts';
+import { queueFiltersOf } from '../change-queue-search.ts';
 import { type QueueSearch } from '../queue-address.ts';
 
 type CountName = keyof Answer<'listQueuedReviews'>['counts'];
@@ -26,7 +26,7 @@ export function currentView(search: QueueSearch): ViewName | undefined {
 }
 
 function fingerprint(search: QueueSearch): string {
-  const entries = Object.entries(filtersOf(compact<QueueSearch>(search))).map(
+  const entries = Object.entries(queueFiltersOf(compact<QueueSearch>(search))).map(
     ([key, value]) =>
       `${key}=${Array.isArray(value) ? value.toSorted(alphabetically).join(',') : String(value)}`,
   );

@@ -4,7 +4,7 @@ import { dayKey } from '#web/ui/format/dates.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import type { QueuedReview } from '../message/message-actions.ts';
-import { type QueuePath, type QueueSearch, queueQuery } from '../queue-address.ts';
+import { type QueuePath, type QueueSearch, toQueueQuery } from '../queue-address.ts';
 import { type QueueReading, queueReading } from '../read-queue.ts';
 import { useHeld } from './use-held.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
@@ -25,7 +25,7 @@ interface LiveQueue {
  */
 export function useLiveQueue(path: QueuePath, search: QueueSearch, isWorking: boolean): LiveQueue {
   const zone = use(TimeZoneContext);
-  const query = queueQuery(search, dayKey(useNow(), zone), path);
+  const query = toQueueQuery(search, dayKey(useNow(), zone), path);
   const every = isWorking ? WORKING_MS : LIVE_MS;
   const { data, refetch, isPlaceholderData } = useQuery({
     ...queueReading(query),

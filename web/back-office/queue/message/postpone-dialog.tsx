@@ -1,6 +1,6 @@
 import { type ReactNode, use, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { addDays, dayKey, formatMoment, isAhead } from '#web/ui/format/dates.ts';
+import { addDaysToKey, dayKey, formatMoment, isAhead } from '#web/ui/format/dates.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
@@ -42,10 +42,10 @@ export function PostponeDialog({ message, onClose, onPostpone }: PostponeDialogP
     isAhead(shown.scheduled_at, now) ? new Date(shown.scheduled_at) : now,
     zone,
   );
-  const days = { tomorrow: addDays(today, 1), week: addDays(today, 7), date: typed };
+  const days = { tomorrow: addDaysToKey(today, 1), week: addDaysToKey(today, 7), date: typed };
   const moment = (day: string) => zonedMoment(day, hour, zone);
   const day = days[choice];
-  const [first, last] = [addDays(today, 1), addDays(today, 364)];
+  const [first, last] = [addDaysToKey(today, 1), addDaysToKey(today, 364)];
   const isUsable = day >= first && day <= last;
   const options = [
     {

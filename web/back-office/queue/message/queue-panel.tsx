@@ -10,9 +10,9 @@ import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/overlays/s
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
-import { customerName, orderNumber } from '#web/back-office/components/customer.ts';
+import { customerName, formatOrderNumber } from '#web/back-office/components/customer.ts';
 import { PersonMark } from '#web/back-office/components/person-mark.tsx';
-import { messageStatuses } from '#web/back-office/components/messages/message-status.tsx';
+import { messageStatuses } from '#web/back-office/components/messages/message-status-label.tsx';
 import { OrderDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { PanelBroken } from '#web/back-office/components/panels/panel-broken.tsx';
 import { PanelSkeleton } from '#web/back-office/components/panels/panel-skeleton.tsx';
@@ -84,7 +84,7 @@ export function QueuePanel({
     <SidePanel
       {...frame}
       label={name}
-      head={number ? `Commande ${orderNumber(number)}` : 'Demande d’avis'}
+      head={number ? `Commande ${formatOrderNumber(number)}` : 'Demande d’avis'}
       contentKey={`${requestId} ${messageId ?? ''}`}
       isQuiet={isEditing}
     >

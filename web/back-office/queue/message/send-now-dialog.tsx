@@ -7,7 +7,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { addDays, dayKey, formatHour, formatRelative, isAhead } from '#web/ui/format/dates.ts';
+import { addDaysToKey, dayKey, formatHour, formatRelative, isAhead } from '#web/ui/format/dates.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
@@ -120,7 +120,7 @@ function waiting(message: QueuedReview, zone: string, now: Date): string {
   if (!willLeave(message, now)) return 'Ne pas envoyer';
   const day = dayKey(message.scheduled_at, zone);
   if (day === dayKey(now, zone)) return `Attendre ${formatHour(message.scheduled_at, zone)}`;
-  return day === addDays(dayKey(now, zone), 1) ? 'Attendre demain' : 'Attendre';
+  return day === addDaysToKey(dayKey(now, zone), 1) ? 'Attendre demain' : 'Attendre';
 }
 
 /** The code of the refusal is the reason: its remedy is known. */

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useRowKeys } from '#web/ui/tables/use-row-keys.ts';
 import { reviewRow } from '#web/back-office/components/review-row.ts';
 import { groupReviews } from './group-reviews.ts';
-import { type Acting, COLUMNS, ListedReview } from './listed-review.tsx';
+import { type Acting, COLUMNS, ReviewListItem } from './review-list-item.tsx';
 import type { ReviewsSearch } from '../reviews-address.ts';
 
 export type ReviewsPage = Answer<'listReviews'>;
@@ -65,7 +65,7 @@ function Group({
       </h2>
       <ul aria-label={title} className="border-t border-border lg:mx-3">
         {rows.map((review) => (
-          <ListedReview key={review.id} review={review} search={search} acting={acting} />
+          <ReviewListItem key={review.id} review={review} search={search} acting={acting} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { type ReviewView, reviewsQuery } from '../reviews-address.ts';
+import { type ReviewView, toReviewsQuery } from '../reviews-address.ts';
 
 interface ReviewsView {
   key: string;
@@ -38,6 +38,6 @@ export function useViewCounts(): Record<string, number | undefined> {
 
 /** Without a sort, so that only what is counted is read. */
 function viewQuery(status: ReviewView | undefined): Record<string, string> {
-  const { sort: _sort, ...query } = reviewsQuery(status === undefined ? {} : { status }, '');
+  const { sort: _sort, ...query } = toReviewsQuery(status === undefined ? {} : { status }, '');
   return { ...query, per_page: '1' };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { RATING_CHOICES } from '#contract/labels/ratings.ts';
 import { FOLLOW_UP_LABELS, FOLLOW_UP_STATUSES } from '#contract/labels/follow-up.ts';
 import { CHANNEL_LABELS, RATING_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
@@ -10,10 +11,10 @@ import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { DateChip } from '#web/back-office/components/panels/date-chip.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { memberName } from '../member-name.ts';
-import { withFilters } from '../change-reviews-search.ts';
-import { RATINGS, type ReviewsSearch } from '../reviews-address.ts';
+import { withReviewsFilters } from '../change-reviews-search.ts';
+import { type ReviewsSearch } from '../reviews-address.ts';
 
-const ratings = RATINGS.map((value) => ({
+const ratings = RATING_CHOICES.map((value) => ({
   value,
   label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}`,
 }));
@@ -34,7 +35,8 @@ export function ReviewsFilters({
   search: ReviewsSearch;
   onChange: (search: ReviewsSearch) => void;
 }): ReactNode {
-  const change = (part: Parameters<typeof withFilters>[1]) => onChange(withFilters(search, part));
+  const change = (part: Parameters<typeof withReviewsFilters>[1]) =>
+    onChange(withReviewsFilters(search, part));
   return (
     <FilterBar
       search={

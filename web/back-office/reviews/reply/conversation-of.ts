@@ -1,8 +1,8 @@
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 
-type Reply = Review['replies'][number];
+type Reply = ReviewDetails['replies'][number];
 
 /** One turn of the conversation: what the customer wrote, or what the team answered. */
 export type Turn =
@@ -18,7 +18,7 @@ export function conversationOf({
   timeline,
   feedback,
   rated_at,
-}: Pick<Review, 'replies' | 'timeline' | 'feedback' | 'rated_at'>): Turn[] {
+}: Pick<ReviewDetails, 'replies' | 'timeline' | 'feedback' | 'rated_at'>): Turn[] {
   const answered = timeline
     .filter(({ kind }) => kind === 'inbound_message')
     .map(({ id, at, detail, channel }): Turn => ({

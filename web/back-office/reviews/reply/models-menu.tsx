@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/menu-items.tsx';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { ModelsDialog } from './models-dialog.tsx';
 
@@ -18,7 +18,7 @@ export function ModelsMenu({
   review,
   onInsert,
 }: {
-  review: Review;
+  review: ReviewDetails;
   onInsert: (text: string) => void;
 }): ReactNode {
   const { team } = useSession();

@@ -15,7 +15,7 @@ import { countOf } from '#web/ui/format/numbers.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { customerName } from '../../components/customer.ts';
 import { UnavailableReplyMethods } from '../unavailable-reply-methods.tsx';
 import { ModelsMenu } from './models-menu.tsx';
@@ -25,13 +25,19 @@ import { ReplyThread } from './reply-thread.tsx';
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import { CHANNEL_ICONS } from '#web/back-office/components/messages/channel-name.tsx';
 
-type Way = Review['reply_ways'][number];
+type Way = ReviewDetails['reply_ways'][number];
 
 /**
  * What was answered, and the box in which the next answer is written: to whom and by what, the
  * words, the button.
  */
-export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }): ReactNode {
+export function ReplyBox({
+  review,
+  mayAct,
+}: {
+  review: ReviewDetails;
+  mayAct: boolean;
+}): ReactNode {
   const draft = useReplyDraft(review.id);
   const textArea = useRef<HTMLTextAreaElement>(null);
   const takeUp = (text: string) => {
@@ -67,7 +73,7 @@ export function ReplyBox({ review, mayAct }: { review: Review; mayAct: boolean }
 }
 
 interface ReplyFormProps {
-  review: Review;
+  review: ReviewDetails;
   open: readonly Way[];
   draft: ReturnType<typeof useReplyDraft>;
   textArea: RefObject<HTMLTextAreaElement | null>;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
-import type { Review } from '#web/back-office/components/panels/order-details.tsx';
+import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import type { Turn } from './conversation-of.ts';
-import { ReplyState } from './reply-state.tsx';
+import { ReplyStateLabel } from './reply-state-label.tsx';
 
 type TakeUp = ((text: string) => void) | null;
 
@@ -68,7 +68,7 @@ function TeamTurn({
   },
   onTakeUp,
 }: {
-  reply: Review['replies'][number];
+  reply: ReviewDetails['replies'][number];
   onTakeUp: TakeUp;
 }): ReactNode {
   return (
@@ -76,7 +76,7 @@ function TeamTurn({
       <p className="break-words whitespace-pre-line">{text}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
         <span className="text-14 text-ink">
-          <ReplyState state={state} />
+          <ReplyStateLabel state={state} />
         </span>
         <span className="break-words">
           {author?.name ?? 'Une personne partie depuis'}

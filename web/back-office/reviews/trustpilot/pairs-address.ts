@@ -1,7 +1,14 @@
-import { addDays } from '#web/ui/format/dates.ts';
-import { compact, daysOf, listOf, oneOf, pageOf, textOf } from '../../search-values.ts';
+import { RATING_CHOICES } from '#contract/labels/ratings.ts';
+import { addDaysToKey } from '#web/ui/format/dates.ts';
+import {
+  compact,
+  periodSearchOf,
+  listSearchOf,
+  oneOf,
+  pageSearchOf,
+  textSearchOf,
+} from '../../search-values.ts';
 
-export const STARS = ['5', '4', '3', '2', '1'] as const;
 const DATES = ['7', '30', '90'] as const;
 const STATES = ['proposed', 'matched', 'alone', 'awaiting'] as const;
 export type PairState = (typeof STATES)[number];
@@ -10,7 +17,7 @@ export type PairState = (typeof STATES)[number];
 export interface PairsSearch {
   /** Absent: every public review, those to confirm first. */
   state?: PairState;
-  rating?: readonly (typeof STARS)[number][];
+  rating?: readonly (typeof RATING_CHOICES)[number][];
   search?: string;
   date?: (typeof DATES)[number];
   start?: string;
@@ -21,11 +28,11 @@ export interface PairsSearch {
 export function readPairsSearch(raw: Record<string, unknown>): PairsSearch {
   return compact<PairsSearch>({
     state: oneOf(raw['state'], STATES),
-    rating: listOf(raw['rating'], STARS),
-    search: textOf(raw['search']),
-    date: oneOf(textOf(raw['date']), DATES),
-    ...daysOf(raw),
-    page: pageOf(raw['page']),
+    rating: listSearchOf(raw['rating'], RATING_CHOICES),
+    search: textSearchOf(raw['search']),
+    date: oneOf(textSearchOf(raw['date']), DATES),
+    ...periodSearchOf(raw),
+    page: pageSearchOf(raw['page']),
   });
 }
 
@@ -34,7 +41,7 @@ export function pairsQuery(
   { state, rating, search, date, page, ...days }: PairsSearch,
   today: string,
 ): Record<string, string> {
-  const { start, end } = date ? { start: addDays(today, 1 - Number(date)), end: today } : days;
+  const { start, end } = date ? { start: addDaysToKey(today, 1 - Number(date)), end: today } : days;
   return compact<Record<string, string>>({
     state,
     rating: rating?.join(','),

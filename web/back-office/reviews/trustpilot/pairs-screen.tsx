@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
+import { RATING_CHOICES } from '#contract/labels/ratings.ts';
 import { RATING_LABELS } from '#contract/labels/labels.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
@@ -23,7 +24,6 @@ import {
   type PairsSearch,
   type PairState,
   pairsQuery,
-  STARS,
   withPairFilters,
 } from './pairs-address.ts';
 import { PairsEmpty } from './pairs-empty.tsx';
@@ -35,7 +35,7 @@ const VIEWS: readonly { key: 'all' | PairState; label: string }[] = [
   { key: 'alone', label: 'Sans demande' },
   { key: 'awaiting', label: 'Partis, sans avis' },
 ];
-const stars = STARS.map((value) => ({
+const stars = RATING_CHOICES.map((value) => ({
   value,
   label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}`,
 }));

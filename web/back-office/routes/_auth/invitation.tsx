@@ -1,11 +1,11 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { InvitationScreen } from '../../invitation/invitation-screen.tsx';
-import { readInvitation } from '../../invitation/read-invitation.ts';
+import { openInvitation } from '../../invitation/open-invitation.ts';
 import { hideLinkToken, linkToken } from '../../session/link-token.ts';
 
 export const Route = createFileRoute('/_auth/invitation')({
   beforeLoad: hideLinkToken,
-  loader: ({ location }) => readInvitation(linkToken(location)),
+  loader: ({ location }) => openInvitation(linkToken(location)),
   component: InvitationRoute,
 });
 

@@ -12,7 +12,10 @@ export const Route = createFileRoute('/_auth/oidc/callback')({
   loader: async ({ deps, preload }) =>
     preload
       ? undefined
-      : (await import('../../identity-callback/come-back.ts')).comeBack('oidc', deps),
+      : (await import('../../identity-callback/come-back-from-service.ts')).comeBackFromService(
+          'oidc',
+          deps,
+        ),
   staleTime: Infinity, // a code does not work twice
   gcTime: 0,
   pendingMs: 0,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { Returned } from '../../register-shopify/come-back.ts';
+import type { ShopifyReturn } from '../../register-shopify/connect-shop.ts';
 import {
   ComingFromShopify,
   RegisterShopifyScreen,
@@ -7,7 +7,7 @@ import {
 
 export const Route = createFileRoute('/_auth/register-shopify')({
   // Whatever Shopify wrote is signed: all of it goes on as it came.
-  validateSearch: (search): Returned =>
+  validateSearch: (search): ShopifyReturn =>
     Object.fromEntries(
       Object.entries(search).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -15,7 +15,11 @@ export const Route = createFileRoute('/_auth/register-shopify')({
     ),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, preload }) =>
-    preload ? undefined : (await import('../../register-shopify/come-back.ts')).comeBack(deps), // asked for here alone: no other screen carries it
+    preload
+      ? undefined
+      : (await import('../../register-shopify/come-back-from-shopify.ts')).comeBackFromShopify(
+          deps,
+        ), // asked for here alone: no other screen carries it
   staleTime: Infinity, // a code does not work twice
   gcTime: 0,
   pendingMs: 0,

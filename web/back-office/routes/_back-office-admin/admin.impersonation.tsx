@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { PeopleScreen } from '../../admin/people-screen.tsx';
 import { peopleQuery } from '../../admin/admin-data.ts';
-import { compact, searchOf, textOf } from '../../search-values.ts';
+import { compact, searchOf, textSearchOf } from '../../search-values.ts';
 
 const readSearch = searchOf((raw) =>
-  compact<{ search?: string }>({ search: textOf(raw['search'])?.slice(0, 200) }),
+  compact<{ search?: string }>({ search: textSearchOf(raw['search'])?.slice(0, 200) }),
 );
 
 export const Route = createFileRoute('/_back-office-admin/admin/impersonation')({

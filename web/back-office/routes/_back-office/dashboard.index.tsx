@@ -5,7 +5,7 @@ import {
   disconnectedQuery,
   failedQuery,
   latestQuery,
-  queueQuery,
+  queueTotalQuery,
   STATISTICS,
   statisticQuery,
   unhappyQuery,
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_back-office/dashboard/')({
     await waitBriefly([
       ...STATISTICS.map((name) => queryClient.prefetchQuery(statisticQuery(name, period))),
       ...[latestQuery, unhappyQuery, sentQuery].map((query) => queryClient.prefetchQuery(query)),
-      ...[queueQuery, failedQuery, unknownQuery, disconnectedQuery].map((query) =>
+      ...[queueTotalQuery, failedQuery, unknownQuery, disconnectedQuery].map((query) =>
         queryClient.prefetchQuery(query),
       ),
     ]);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
 import { waitBriefly } from '#web/api/wait-briefly.ts';
-import { productsQuery, readProductsSearch } from '../../products/products-address.ts';
+import { toProductsQuery, readProductsSearch } from '../../products/products-address.ts';
 import { ProductsScreen } from '../../products/products-screen.tsx';
 import { searchOf } from '../../search-values.ts';
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_back-office/dashboard/products/')({
   loader: async ({ context: { queryClient }, location }) => {
     await waitBriefly([
       queryClient.prefetchQuery(
-        liveQuery('listProducts', { query: productsQuery(readProductsSearch(location.search)) }),
+        liveQuery('listProducts', { query: toProductsQuery(readProductsSearch(location.search)) }),
       ),
     ]);
   },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
 import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { dayKey } from '#web/ui/format/dates.ts';
-import { queueQuery, readQueueSearch } from '../../queue/queue-address.ts';
+import { toQueueQuery, readQueueSearch } from '../../queue/queue-address.ts';
 import { QueueScreen } from '../../queue/queue-screen.tsx';
 import { queueReading } from '../../queue/read-queue.ts';
 import { teamQuery } from '../../session/current-session.ts';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_back-office/dashboard/queue/')({
     const search = readQueueSearch(location.search);
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await waitBriefly([
-      queryClient.prefetchQuery(queueReading(queueQuery(search, dayKey(new Date(), timezone)))),
+      queryClient.prefetchQuery(queueReading(toQueueQuery(search, dayKey(new Date(), timezone)))),
       ...(search.request
         ? [queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } }))]
         : []),

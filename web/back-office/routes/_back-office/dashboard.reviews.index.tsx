@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
 import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { dayKey } from '#web/ui/format/dates.ts';
-import { readReviewsSearch, reviewsQuery } from '../../reviews/reviews-address.ts';
+import { readReviewsSearch, toReviewsQuery } from '../../reviews/reviews-address.ts';
 import { ReviewsScreen } from '../../reviews/reviews-screen.tsx';
 import { teamQuery } from '../../session/current-session.ts';
 import { searchOf } from '../../search-values.ts';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/')({
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await waitBriefly([
       queryClient.prefetchQuery(
-        liveQuery('listReviews', { query: reviewsQuery(search, dayKey(new Date(), timezone)) }),
+        liveQuery('listReviews', { query: toReviewsQuery(search, dayKey(new Date(), timezone)) }),
       ),
       ...(search.request
         ? [queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } }))]

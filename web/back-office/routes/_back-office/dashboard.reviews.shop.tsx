@@ -3,7 +3,7 @@ import { liveQuery } from '#web/api/live-query.ts';
 import { waitBriefly } from '#web/api/wait-briefly.ts';
 import {
   readShopReviewsSearch,
-  shopReviewsQuery,
+  toShopReviewsQuery,
 } from '../../shop-reviews/shop-reviews-address.ts';
 import { ShopReviewsScreen } from '../../shop-reviews/shop-reviews-screen.tsx';
 import { searchOf } from '../../search-values.ts';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews/shop')({
     await waitBriefly([
       queryClient.prefetchQuery(
         liveQuery('listShopReviews', {
-          query: shopReviewsQuery(readShopReviewsSearch(location.search)),
+          query: toShopReviewsQuery(readShopReviewsSearch(location.search)),
         }),
       ),
     ]);

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { liveQuery } from '#web/api/live-query.ts';
 import { waitBriefly } from '#web/api/wait-briefly.ts';
 import { dayKey } from '#web/ui/format/dates.ts';
-import { queueQuery, readQueueSearch } from '../../queue/queue-address.ts';
+import { toQueueQuery, readQueueSearch } from '../../queue/queue-address.ts';
 import { QueueScreen } from '../../queue/queue-screen.tsx';
 import { queueReading } from '../../queue/read-queue.ts';
 import { teamQuery } from '../../session/current-session.ts';
@@ -18,7 +18,9 @@ export const Route = createFileRoute('/_back-office/dashboard/reviews_queue')({
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await waitBriefly([
       queryClient.prefetchQuery(
-        queueReading(queueQuery(search, dayKey(new Date(), timezone), '/dashboard/reviews_queue')),
+        queueReading(
+          toQueueQuery(search, dayKey(new Date(), timezone), '/dashboard/reviews_queue'),
+        ),
       ),
       ...(search.request
         ? [queryClient.prefetchQuery(liveQuery('getReview', { params: { id: search.request } }))]

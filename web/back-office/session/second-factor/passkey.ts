@@ -55,7 +55,7 @@ export async function createPasskey(name: string): Promise<Answer<'addPasskey'>[
 }
 
 /** Signs in by a passkey that the person chooses in a window of the browser; returns the token. */
-export async function signInByPasskey(): Promise<string> {
+export async function signInWithPasskey(): Promise<string> {
   const { data: options } = await call('askPasskey');
   const response = await startAuthentication({ optionsJSON: options as unknown as RequestOptions });
   const { access_token } = await call('signInByPasskey', { body: { response } });

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CodeField } from './code-field.tsx';
-import { isAborted, passkeyRefusal, signInByPasskey } from './passkey.ts';
+import { isAborted, passkeyRefusal, signInWithPasskey } from './passkey.ts';
 
 interface Waiting {
   challenge: string;
@@ -72,7 +72,7 @@ function CodeDialog({
           Se connecter
         </Button>
         <div className="flex flex-wrap justify-between gap-2">
-          <Button look="ghost" onClick={() => void finish(signInByPasskey)}>
+          <Button look="ghost" onClick={() => void finish(signInWithPasskey)}>
             Utiliser une clé d’accès
           </Button>
           <Button look="ghost" onClick={() => onEnd(null)}>

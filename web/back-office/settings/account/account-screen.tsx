@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { AddressSection } from './address-section.tsx';
-import { DeletionSection } from './deletion-section.tsx';
+import { AccountDeletionSection } from './account-deletion-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
-import { GoogleSection } from './google-section.tsx';
+import { GoogleAccountSection } from './google-account-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { ThirdPartySection } from '../../third-party/third-party-section.tsx';
 import { AuthenticatorSection } from './security/authenticator-section.tsx';
@@ -21,10 +21,10 @@ export function AccountScreen(): ReactNode {
       <PasswordSection />
       <PasskeysSection />
       <AuthenticatorSection />
-      <GoogleSection />
+      <GoogleAccountSection />
       <DevicesSection />
       <ThirdPartySection />
-      <DeletionSection />
+      <AccountDeletionSection />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../app.css';
-import { type Answers, openApp, USER } from '../../testing/open-app.tsx';
+import { type FakeAnswers, openApp, USER } from '../../testing/open-app.tsx';
 
 const DEVICE = {
   kind: 'password',
@@ -14,7 +14,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-const person = (given: Record<string, unknown> = {}): Answers => ({
+const person = (given: Record<string, unknown> = {}): FakeAnswers => ({
   'GET /api/user': () => ({
     body: {
       ...USER,
@@ -38,7 +38,7 @@ const person = (given: Record<string, unknown> = {}): Answers => ({
     },
   }),
 });
-const open = (answers: Answers) => openApp('/dashboard/settings/account', answers);
+const open = (answers: FakeAnswers) => openApp('/dashboard/settings/account', answers);
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());

@@ -36,7 +36,7 @@ export function expiryOf(choice: string): string | null {
 }
 
 /** The addresses of a text with one on each line, or with commas between them. */
-export function addressesOf(text: string): string[] {
+export function addressRangesOf(text: string): string[] {
   return text.split(/[\s,;]+/u).filter((entry) => entry !== '');
 }
 

@@ -1,6 +1,6 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../../testing/open-app.tsx';
 
 const KEY = {
   id: '3',
@@ -19,7 +19,7 @@ const KEY = {
   last_refusal: null,
 };
 const PREVIOUS = { hint: 'abcd', valid_until: '2026-12-01T09:00:00Z', last_used_at: null };
-const withKeys = (...keys: object[]): Answers => ({
+const withKeys = (...keys: object[]): FakeAnswers => ({
   'GET /api/team/api_keys': () => ({ body: { data: keys } }),
 });
 

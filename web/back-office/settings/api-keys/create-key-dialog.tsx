@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import {
-  addressesOf,
+  addressRangesOf,
   apiKeysQuery,
   expiryOf,
   fieldError,
@@ -69,7 +69,7 @@ function KeyForm({
           label,
           scopes: [...scopes],
           expires_at: expiryOf(expiry),
-          allowed_addresses: addressesOf(addresses),
+          allowed_addresses: addressRangesOf(addresses),
         },
       }),
     onSuccess: async ({ data }) => {

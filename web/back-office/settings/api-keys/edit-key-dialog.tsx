@@ -8,7 +8,7 @@ import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import {
-  addressesOf,
+  addressRangesOf,
   type ApiKey,
   apiKeysQuery,
   expiryOf,
@@ -46,7 +46,7 @@ function EditForm({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }):
         params: { id: apiKey.id },
         body: {
           label,
-          allowed_addresses: addressesOf(addresses),
+          allowed_addresses: addressRangesOf(addresses),
           ...(expiry !== 'unchanged' && { expires_at: expiryOf(expiry) }),
         },
       }),

@@ -2,7 +2,7 @@ import '../../app.css';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from '../../testing/open-app.tsx';
-import { pageOf } from '../../testing/wire.ts';
+import { wirePage } from '../../testing/wire.ts';
 
 const entry = (id: string, given: object = {}) => ({
   id,
@@ -29,7 +29,7 @@ test('the log names the customer, leads to the review, folds what was done again
   const { screen, apiCalls } = await openApp(
     '/dashboard/settings/journal',
     {
-      'GET /api/team/journal': () => ({ body: pageOf(entries) }),
+      'GET /api/team/journal': () => ({ body: wirePage(entries) }),
       'GET /api/team/journal/stream': () => ({ body: { data: null } }),
     },
     'member',

@@ -8,13 +8,13 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { parsePlainSearch } from '../../plain-search.ts';
 
-export type Entry = Answer<'listJournal'>['data'][number];
+export type AuditLogEntry = Answer<'listJournal'>['data'][number];
 
 /** So many of the same in a row stand as one line, which opens. */
 const FOLDED = 3;
 
 /** The entries under their day; what one person did again and again is folded. */
-export function AuditLogEntries({ entries }: { entries: readonly Entry[] }): ReactNode {
+export function AuditLogEntries({ entries }: { entries: readonly AuditLogEntry[] }): ReactNode {
   const zone = use(TimeZoneContext);
   const days = Map.groupBy(entries, ({ at }) => dayKey(new Date(at), zone));
   return [...days].map(([day, ofDay]) => (
@@ -41,8 +41,8 @@ function dayName(at: string, zone: string): string {
 }
 
 /** Entries that follow each other, of the same person and the same action. */
-export function runsOf(entries: readonly Entry[]): Entry[][] {
-  const runs: Entry[][] = [];
+export function runsOf(entries: readonly AuditLogEntry[]): AuditLogEntry[][] {
+  const runs: AuditLogEntry[][] = [];
   for (const entry of entries) {
     const last = runs.at(-1);
     const before = last?.at(-1);
@@ -53,7 +53,7 @@ export function runsOf(entries: readonly Entry[]): Entry[][] {
   return runs;
 }
 
-function FoldedRun({ run }: { run: readonly Entry[] }): ReactNode {
+function FoldedRun({ run }: { run: readonly AuditLogEntry[] }): ReactNode {
   const [first] = run;
   if (!first) return null;
   return (
@@ -76,7 +76,7 @@ function FoldedRun({ run }: { run: readonly Entry[] }): ReactNode {
   );
 }
 
-function EntryRow({ entry }: { entry: Entry }): ReactNode {
+function EntryRow({ entry }: { entry: AuditLogEntry }): ReactNode {
   const zone = use(TimeZoneContext);
   const { at, who, sentence, is_administrator, under, calls, link } = entry;
   const isQuiet = calls.length > 0;
@@ -121,7 +121,11 @@ function EntryRow({ entry }: { entry: Entry }): ReactNode {
   );
 }
 
-function EntryLink({ link: { label, path } }: { link: NonNullable<Entry['link']> }): ReactNode {
+function EntryLink({
+  link: { label, path },
+}: {
+  link: NonNullable<AuditLogEntry['link']>;
+}): ReactNode {
   const [to = '', search = ''] = path.split('?');
   return (
     <Link

@@ -14,7 +14,7 @@ import { usePageOfAddress } from '../../components/use-page-of-address.ts';
 import { compact } from '../../search-values.ts';
 import { AuditLogEntries } from './audit-log-entries.tsx';
 import { AuditLogFilters } from './audit-log-filters.tsx';
-import { type AuditLogSearch, auditLogQuery } from './audit-log-search.ts';
+import { type AuditLogSearch, toAuditLogQuery } from './audit-log-search.ts';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
 import { JournalStream } from './journal-stream.tsx';
@@ -41,7 +41,7 @@ function AuditLog({ isOwner, search }: { isOwner: boolean; search: AuditLogSearc
   const { page: _page, ...filters } = search;
   const isNarrowed = Object.keys(filters).length > 0;
   const { data, error, refetch } = useQuery({
-    ...endpointQuery('listJournal', { query: auditLogQuery(search, today) }),
+    ...endpointQuery('listJournal', { query: toAuditLogQuery(search, today) }),
     placeholderData: keepPreviousData,
   });
   usePageOfAddress(data);

@@ -1,6 +1,6 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../../testing/open-app.tsx';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const EMPTY = {
@@ -26,12 +26,12 @@ const STREAM = {
   status: 503,
   problem: 'L’adresse a répondu 503.',
 };
-const withLog = (stream: object | null, answers: Answers = {}): Answers => ({
+const withLog = (stream: object | null, answers: FakeAnswers = {}): FakeAnswers => ({
   'GET /api/team/journal': () => ({ body: EMPTY }),
   'GET /api/team/journal/stream': () => ({ body: { data: stream } }),
   ...answers,
 });
-const verified = (broken: object | null): Answers => ({
+const verified = (broken: object | null): FakeAnswers => ({
   'GET /api/team/journal/verification': () => ({
     body: {
       data: {

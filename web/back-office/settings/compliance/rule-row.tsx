@@ -3,10 +3,12 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon } from 'l
 import type { ReactNode } from 'react';
 import type { ComplianceState } from '#contract/labels/compliance-chapters.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 import type { AppRouter } from '../../router.ts';
 
-const STATES: Readonly<Record<ComplianceState, { icon: LucideIcon; tone: Tone; word: string }>> = {
+const STATES: Readonly<
+  Record<ComplianceState, { icon: LucideIcon; tone: StatusTone; word: string }>
+> = {
   ok: { icon: CircleCheck, tone: 'good', word: 'Respectée' },
   wrong: { icon: CircleAlert, tone: 'bad', word: 'À corriger' },
   unknown: { icon: CircleQuestionMark, tone: 'neutral', word: 'Non vérifiable' },

@@ -1,6 +1,6 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../../testing/open-app.tsx';
 import type { Export } from './export-files.tsx';
 
 const RETENTION = {
@@ -23,7 +23,7 @@ const EXPORT: Export = {
   kept_until: null,
   files: [],
 };
-const server = (exports: readonly Export[]): Answers => ({
+const server = (exports: readonly Export[]): FakeAnswers => ({
   'GET /api/team/exports': () => ({ body: { data: exports } }),
   'GET /api/team/retention': () => ({ body: { data: RETENTION } }),
 });

@@ -1,8 +1,8 @@
 import '../../app.css';
 import { expect, test } from 'vitest';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
+import { type FakeAnswers, openApp } from '../../testing/open-app.tsx';
 
-function server(card_missing_characters: readonly string[], card_name = 'Vallon'): Answers {
+function server(card_missing_characters: readonly string[], card_name = 'Vallon'): FakeAnswers {
   const url = 'https://avis.example/t/vallon';
   const data = {
     url,

@@ -11,23 +11,30 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { PersonMark } from '../../components/person-mark.tsx';
-import { nameOf } from '../../session/person-name.ts';
+import { personName } from '../../session/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
-import { type Member, membersQuery, type Role } from './members-data.ts';
+import { type TeamMember, membersQuery, type MemberRole } from './members-data.ts';
 
 /**
  * One person of the team: who, since when seen, which role; an owner changes it here, or takes them
  * out.
  */
-export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }): ReactNode {
+export function MemberRow({
+  member,
+  isOwner,
+}: {
+  member: TeamMember;
+  isOwner: boolean;
+}): ReactNode {
   const { user, team } = useSession();
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
-  const { full } = nameOf(member);
+  const { full } = personName(member);
   const isSelf = member.id === user.id;
   const readAgain = () => queryClient.invalidateQueries({ queryKey: membersQuery.queryKey });
   const change = useMutation({
-    mutationFn: (role: Role) => ask('changeRole', { params: { id: member.id }, body: { role } }),
+    mutationFn: (role: MemberRole) =>
+      ask('changeRole', { params: { id: member.id }, body: { role } }),
     onSuccess: ({ data }) =>
       showToast({ title: `${full} : ${ROLE_LABELS[data.role].toLowerCase()}`, color: 'primary' }),
     onSettled: readAgain,
@@ -66,7 +73,7 @@ export function MemberRow({ member, isOwner }: { member: Member; isOwner: boolea
             <Select
               aria-label={`Rôle ${deName(full)}`}
               value={role}
-              onChange={(event) => choose(event.target.value as Role)}
+              onChange={(event) => choose(event.target.value as MemberRole)}
             >
               {(['owner', 'member', 'reader'] as const).map((role) => (
                 <option key={role} value={role}>

@@ -19,7 +19,7 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { COUNTRIES, countryName } from '../../components/countries.ts';
+import { COUNTRIES, knownCountryName } from '../../components/countries.ts';
 import { settingsQuery } from '../../components/shop-settings.ts';
 import { addRate, isAmount, ratesOf, type TypedRate, typedRates } from './typed-rates.ts';
 
@@ -114,7 +114,7 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
                 {[rate.country, ...otherCountries.filter((code) => code !== rate.country)].map(
                   (code) => (
                     <option key={code} value={code}>
-                      {countryName(code)}
+                      {knownCountryName(code)}
                     </option>
                   ),
                 )}
@@ -124,7 +124,7 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
               <Input
                 className="text-right"
                 inputMode="decimal"
-                aria-label={`Tarif ${CHANNEL_LABELS[channel]}, ${rate.country === OTHER_COUNTRIES ? 'autres pays' : countryName(rate.country)}, en euros`}
+                aria-label={`Tarif ${CHANNEL_LABELS[channel]}, ${rate.country === OTHER_COUNTRIES ? 'autres pays' : knownCountryName(rate.country)}, en euros`}
                 aria-invalid={!isAmount(rate) || undefined}
                 placeholder={String(
                   usualRate(channel, rate.country === OTHER_COUNTRIES ? null : rate.country),
@@ -139,7 +139,7 @@ function ChannelRates({ channel, typed, onChange }: ChannelRatesProps): ReactNod
             ) : (
               <IconButton
                 icon={X}
-                label={`Retirer ${countryName(rate.country)}`}
+                label={`Retirer ${knownCountryName(rate.country)}`}
                 onClick={() => onChange(typed.filter((other) => other !== rate))}
               />
             )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../session/use-session.ts';
-import { DeletionSection } from './deletion-section.tsx';
+import { TeamDeletionSection } from './team-deletion-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { RatesSection } from './rates-section.tsx';
@@ -23,7 +23,7 @@ export function TeamScreen(): ReactNode {
       {team.role === 'owner' && <SharedCapsSection />}
       {team.role === 'owner' && <TransferSection />}
       <LeaveSection />
-      {team.role === 'owner' && <DeletionSection />}
+      {team.role === 'owner' && <TeamDeletionSection />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
-import { nameOf } from '../../session/person-name.ts';
+import { personName } from '../../session/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { membersQuery } from '../members/members-data.ts';
 
@@ -22,7 +22,7 @@ export function TransferSection(): ReactNode {
   const [chosen, setChosen] = useState('');
   const [isAsking, setAsking] = useState(false);
   const heir = others.find(({ id }) => id === chosen);
-  const name = heir ? nameOf(heir).full : '';
+  const name = heir ? personName(heir).full : '';
   const transfer = useMutation({
     mutationFn: () => ask('transferTeam', { body: { user_id: chosen } }),
     onSuccess: async () => {
@@ -59,7 +59,7 @@ export function TransferSection(): ReactNode {
               <option value="">Choisir une personne</option>
               {others.map((member) => (
                 <option key={member.id} value={member.id}>
-                  {nameOf(member).full}
+                  {personName(member).full}
                 </option>
               ))}
             </Select>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
-import { switchTeam } from '../../session/switch-team.ts';
+import { switchToTeam } from '../../session/switch-to-team.ts';
 
 /** Goes to another shop of the person; refused, it says why and stays. */
 export function useOtherTeam(): (team: {
@@ -13,7 +13,7 @@ export function useOtherTeam(): (team: {
   const navigate = useNavigate();
   return async ({ id, phone_numbers = [] }) => {
     try {
-      await switchTeam(queryClient, id, phone_numbers[0]?.id ?? null);
+      await switchToTeam(queryClient, id, phone_numbers[0]?.id ?? null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return void showErrorToast(error.message);

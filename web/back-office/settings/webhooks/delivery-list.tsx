@@ -7,7 +7,12 @@ import { Moment, RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { deliveriesQuery, type Delivery, eventLabel, type Webhook } from './webhooks-data.ts';
+import {
+  deliveriesQuery,
+  type WebhookDelivery,
+  eventLabel,
+  type Webhook,
+} from './webhooks-data.ts';
 
 /** What was told to one address, newest first; what did not arrive can be told again. */
 export function DeliveryList({
@@ -19,7 +24,7 @@ export function DeliveryList({
 }): ReactNode {
   const { data, isError } = useQuery(deliveriesQuery(webhook.id));
   const replay = useMutation({
-    mutationFn: (delivery: Delivery) =>
+    mutationFn: (delivery: WebhookDelivery) =>
       ask('replayDelivery', { params: { id: webhook.id, delivery_id: delivery.id } }),
     onSuccess: ({ data: tried }) =>
       showToast(
@@ -75,7 +80,7 @@ export function DeliveryList({
 function Outcome({
   delivery: { state, status, problem, attempts, next_try_at },
 }: {
-  delivery: Delivery;
+  delivery: WebhookDelivery;
 }): ReactNode {
   const tries = attempts > 1 ? `${attempts}e essai` : '';
   if (state === 'delivered')

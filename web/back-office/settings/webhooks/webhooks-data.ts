@@ -4,12 +4,12 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 
 export type Webhook = Answer<'listOutgoingWebhooks'>['data'][number];
-export type Delivery = Answer<'listDeliveries'>['data'][number];
+export type WebhookDelivery = Answer<'listDeliveries'>['data'][number];
 
 export const webhooksQuery = queryOptions(endpointQuery('listOutgoingWebhooks'));
 export const deliveriesQuery = (id: string) =>
   queryOptions(endpointQuery('listDeliveries', { params: { id } }));
 
-export function eventLabel(event: Delivery['event']): string {
+export function eventLabel(event: WebhookDelivery['event']): string {
   return event === 'test' ? 'Test' : WEBHOOK_EVENT_LABELS[event].label;
 }

@@ -1,18 +1,18 @@
 import '#web/back-office/app.css';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answers, openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
-import { queuePage } from '#web/back-office/testing/wire.ts';
+import { type FakeAnswers, openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
+import { wireQueuePage } from '#web/back-office/testing/wire.ts';
 import type { Team } from '#web/back-office/session/current-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const TITLE = 'Tous les envois sont en attente';
-const openWith = (hold: () => Team['hold'], is_admin: boolean, answers: Answers = {}) =>
+const openWith = (hold: () => Team['hold'], is_admin: boolean, answers: FakeAnswers = {}) =>
   openApp(
     '/dashboard',
     {
       'GET /api/team': () => ({ body: { data: { ...teamOf('owner'), hold: hold() } } }),
-      'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+      'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
       ...answers,
     },
     'owner',

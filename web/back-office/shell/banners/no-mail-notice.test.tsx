@@ -1,7 +1,7 @@
 import '#web/back-office/app.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
-import { queuePage } from '#web/back-office/testing/wire.ts';
+import { wireQueuePage } from '#web/back-office/testing/wire.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,7 +10,7 @@ const openAt = (address: string, is_admin: boolean, is_mail_missing: boolean) =>
     address,
     {
       'GET /api/team': () => ({ body: { data: { ...teamOf('owner'), is_mail_missing } } }),
-      'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+      'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
     },
     'owner',
     { is_admin },

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { isCrawler } from './crawler.ts';
 import { errorWords } from './error-words.ts';
-import { Wordmark } from '../mark.tsx';
+import { Wordmark } from '../brand-mark.tsx';
 
 /** Without its copy button while the server does not answer. */
 const RequestId = lazy(() =>

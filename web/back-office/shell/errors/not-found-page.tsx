@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { isCrawler } from './crawler.ts';
-import { Wordmark } from '../mark.tsx';
+import { Wordmark } from '../brand-mark.tsx';
 
 /**
  * The page of an unknown address, which the server has answered 404 already. Its texts are English,

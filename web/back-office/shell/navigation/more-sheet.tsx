@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { menuItemClass } from '#web/ui/overlays/menu-items.tsx';
-import { nameOf } from '#web/back-office/session/person-name.ts';
+import { personName } from '#web/back-office/session/person-name.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { openPalette } from '../palette/palette-store.ts';
 import { useLogout } from '#web/back-office/session/use-logout.ts';
@@ -29,7 +29,7 @@ export function MoreSheet({
     openPalette();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={nameOf(user).full}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={personName(user).full}>
       <p className="-mt-1 mb-3 truncate">{user.email}</p>
       <div className="-mx-2 grid gap-1 text-ink">
         <TeamMenu />

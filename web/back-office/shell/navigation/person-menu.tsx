@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
-import { nameOf } from '#web/back-office/session/person-name.ts';
+import { personName } from '#web/back-office/session/person-name.ts';
 
 const PersonMenuItems = lazy(async () => ({
   default: (await import('./person-menu-items.tsx')).PersonMenuItems,
@@ -10,7 +10,7 @@ const PersonMenuItems = lazy(async () => ({
 /** Who is signed in, at the foot of the sidebar: appearance and the way out. */
 export function PersonMenu(): ReactNode {
   const { user } = useSession();
-  const { full, initials } = nameOf(user);
+  const { full, initials } = personName(user);
   return (
     <div className="border-t border-border pt-2">
       <Menu

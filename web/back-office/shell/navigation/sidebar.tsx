@@ -11,7 +11,7 @@ import { TeamMenu } from './team-menu.tsx';
 import { useScreens } from './use-screens.ts';
 
 /** Only plans with a limit show it. */
-const Quota = lazy(async () => ({ default: (await import('./quota.tsx')).Quota }));
+const Quota = lazy(async () => ({ default: (await import('./quota-meter.tsx')).QuotaMeter }));
 
 /** Desktop navigation: team, search, screens by group, person. */
 export function Sidebar(): ReactNode {

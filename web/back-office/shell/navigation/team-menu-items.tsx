@@ -8,7 +8,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { MenuItem, MenuLabel } from '#web/ui/overlays/menu-items.tsx';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
-import { switchTeam } from '#web/back-office/session/switch-team.ts';
+import { switchToTeam } from '#web/back-office/session/switch-to-team.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 
 type ListedTeam = Answer<'listTeams'>['data'][number];
@@ -46,7 +46,7 @@ function useTeamChange(): (team: ListedTeam) => Promise<void> {
         params: { teamId: id, phoneNumberId: number.id },
       });
     try {
-      await switchTeam(router.options.context.queryClient, id, null);
+      await switchToTeam(router.options.context.queryClient, id, null);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return void showErrorToast(error.message);

@@ -5,7 +5,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
-import { Mark } from '../mark.tsx';
+import { BrandMark } from '../brand-mark.tsx';
 
 const TeamMenuItems = lazy(async () => ({
   default: (await import('./team-menu-items.tsx')).TeamMenuItems,
@@ -20,7 +20,7 @@ export function TeamMenu(): ReactNode {
   if ((data?.data.length ?? 0) < 2 && !isUnread) {
     return (
       <div className="flex h-9 items-center gap-2 px-2">
-        <Mark />
+        <BrandMark />
         {name}
       </div>
     );
@@ -35,7 +35,7 @@ export function TeamMenu(): ReactNode {
           {...props}
           className="flex h-9 w-full items-center gap-2 rounded-control pr-1 pl-2 text-left hover:bg-pressed"
         >
-          <Mark />
+          <BrandMark />
           {name}
           <Icon of={ChevronsUpDown} className="-ml-1.5 flex-none text-ink-3" />
         </button>

@@ -2,8 +2,8 @@ import '../../app.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api/schemas.ts';
-import { type Answers, openApp } from '../../testing/open-app.tsx';
-import { pageOf, queuePage, queued, review } from '../../testing/wire.ts';
+import { type FakeAnswers, openApp } from '../../testing/open-app.tsx';
+import { wirePage, wireQueuePage, queued, review } from '../../testing/wire.ts';
 
 type TeamSearchResult = Answer<'searchTeam'>['data'][number];
 
@@ -22,11 +22,11 @@ const CLAIRE: TeamSearchResult = {
   at: '2026-11-20T10:00:00Z',
   match: { kind: 'email', text: 'claire@exemple.fr' },
 };
-const answers = (found: TeamSearchResult[] = [CLAIRE]): Answers => ({
+const answers = (found: TeamSearchResult[] = [CLAIRE]): FakeAnswers => ({
   'GET /api/team/search': () => ({ body: { data: found } }),
-  'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+  'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
   'GET /api/team/reviews': () => ({
-    body: { ...pageOf([1, 2].map((id) => review({ id: String(id), rating: 5 }))), attention: 0 },
+    body: { ...wirePage([1, 2].map((id) => review({ id: String(id), rating: 5 }))), attention: 0 },
   }),
 });
 
@@ -83,7 +83,7 @@ test('j reaches the first row, j and k go on, and ? shows the keys', async () =>
   const rows = [queued({ id: '1', first_name: 'Ada' }), queued({ id: '2', first_name: 'Bruno' })];
   const { screen } = await openApp('/dashboard/queue', {
     ...answers(),
-    'GET /api/team/reviews_queued': () => ({ body: queuePage(rows) }),
+    'GET /api/team/reviews_queued': () => ({ body: wireQueuePage(rows) }),
   });
   const link = (name: string) => screen.getByRole('link', { name: `${name} Lefèvre` });
   await expect.element(link('Ada')).toBeVisible();

@@ -6,7 +6,7 @@ import { PaletteResults } from './palette-results.tsx';
 import { useFoundEntries } from './use-found-entries.ts';
 import { useHelpEntries } from './use-help-entries.ts';
 import { useKnownEntries } from './use-known-entries.ts';
-import { begins, matches } from './word-match.ts';
+import { begins, matchesWords } from './word-match.ts';
 
 /** Of each group while something is typed; the rest is a letter away. */
 const MOST = 5;
@@ -93,7 +93,7 @@ function useEntries(typed: string): {
   const text = typed.trim();
   const articles = useHelpEntries(text);
   if (text === '') return { ...found, entries: known.filter(({ group }) => group === 'Écrans') };
-  const matching = known.filter(({ label, also }) => matches(`${label} ${also}`, text));
+  const matching = known.filter(({ label, also }) => matchesWords(`${label} ${also}`, text));
   const named = matching.filter(({ label }) => begins(label, text));
   const first = named[0]?.group;
   const rest = matching.filter((entry) => !named.includes(entry));

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ListTodo, type LucideIcon, MessageSquareQuote, Package, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
-import { orderNumber } from '#web/back-office/components/customer.ts';
+import { formatOrderNumber } from '#web/back-office/components/customer.ts';
+import { useDebounced } from '#web/ui/forms/use-debounced.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 type TeamSearchResult = Answer<'searchTeam'>['data'][number];
@@ -22,7 +22,7 @@ interface FoundEntries {
 /** What the shop holds of what is typed: customers, orders, reviews, messages. */
 export function useFoundEntries(typed: string): FoundEntries {
   const text = typed.trim();
-  const query = useAfterPause(text);
+  const query = useDebounced(text, PAUSE_MS);
   const isLong = text.length >= SHORTEST;
   const { data, error, isPlaceholderData, isPending } = useQuery({
     ...endpointQuery('searchTeam', { query: { search: query } }),
@@ -72,8 +72,10 @@ const KINDS: Readonly<Record<TeamSearchResult['kind'], { group: PaletteGroup; ic
 function labelOf(found: TeamSearchResult): string {
   const name = nameOf(found);
   if (found.kind === 'order' && found.order_number)
-    return [`Commande ${orderNumber(found.order_number)}`, name].filter(Boolean).join(', ');
-  return name || (found.order_number ? `Commande ${orderNumber(found.order_number)}` : 'Sans nom');
+    return [`Commande ${formatOrderNumber(found.order_number)}`, name].filter(Boolean).join(', ');
+  return (
+    name || (found.order_number ? `Commande ${formatOrderNumber(found.order_number)}` : 'Sans nom')
+  );
 }
 
 const nameOf = ({ first_name, last_name }: TeamSearchResult): string =>
@@ -86,19 +88,9 @@ function hintOf(found: TeamSearchResult): string | undefined {
     name: undefined,
     email: match.text,
     phone: match.text,
-    order: kind === 'order' ? undefined : `commande ${orderNumber(match.text)}`,
+    order: kind === 'order' ? undefined : `commande ${formatOrderNumber(match.text)}`,
     review: `«\u00A0${match.text}\u00A0»`,
   }[match.kind];
   const about = kind === 'message' ? status_label : rating !== null && `${rating} sur 5`;
   return [about, labels].filter(Boolean).join(', ') || undefined;
-}
-
-/** What was typed, once the typing pauses. */
-function useAfterPause(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
-  return settled;
 }

@@ -1,7 +1,7 @@
 /**
  * Whether each typed word begins a word of the text; accents, case and apostrophes do not count.
  */
-export function matches(text: string, typed: string): boolean {
+export function matchesWords(text: string, typed: string): boolean {
   const searchedWords = plain(text).split(' ');
   return plain(typed)
     .split(' ')

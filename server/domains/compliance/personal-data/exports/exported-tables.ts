@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIRST_CELL, PLACES, STARS } from '#server/domains/counters/cells.ts';
+import { RATINGS } from '#contract/labels/ratings.ts';
+import { FIRST_CELL, PLACES } from '#server/domains/counters/cells.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
 import { type ExportedTable, allRows, BY_ID } from './exported-table.ts';
 import { PRODUCT_TABLES } from './product-tables.ts';
@@ -141,8 +142,8 @@ function statistics(): RawBuilder<unknown> {
       ['request_sent', 'sent', 'delivered', 'loaded', 'clicked', 'public_click'] as const
     ).flatMap(places),
     ...PLACES.flatMap(({ channel, step }, place) =>
-      STARS.map((stars) => ({
-        cell: FIRST_CELL.rating + place * STARS.length + stars - 1,
+      RATINGS.map((stars) => ({
+        cell: FIRST_CELL.rating + place * RATINGS.length + stars - 1,
         measure: 'rating',
         channel,
         step,

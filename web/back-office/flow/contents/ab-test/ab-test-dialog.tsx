@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { checkText } from '#contract/messages/check-text.ts';
-import type { AbChannel } from '#contract/settings/ab-test.ts';
-import type { Step } from '#contract/labels/message-status.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -39,7 +38,7 @@ export function AbTestDialog({
   onClose,
 }: {
   step: Step;
-  channel: Exclude<AbChannel, 'whatsapp'>;
+  channel: Exclude<MessageChannel, 'whatsapp'>;
   textA: TextA;
   volume: AbVolume | undefined;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AB_ANSWER_DAYS } from '#contract/settings/ab-test.ts';
-import { addDays, formatDay } from '#web/ui/format/dates.ts';
+import { addDaysToKey, formatDay } from '#web/ui/format/dates.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -19,7 +19,7 @@ export function AbTestDuration({
   days: number;
   onChange: (days: number) => void;
 }): ReactNode {
-  const end = addDays(useToday(), days);
+  const end = addDaysToKey(useToday(), days);
   return (
     <>
       <Field label="Durée des envois" hint={foreseen(volume, days)}>
@@ -33,7 +33,7 @@ export function AbTestDuration({
       </Field>
       <p className="text-12 text-pretty text-ink-3">
         <Ordinals
-          text={`Envois jusqu’au ${formatDay(end, 'UTC')}, résultat le ${formatDay(addDays(end, AB_ANSWER_DAYS), 'UTC')} : ces dates sont fixées maintenant et ne changent plus. S’arrêter au bon moment donnerait raison à n’importe quel texte.`}
+          text={`Envois jusqu’au ${formatDay(end, 'UTC')}, résultat le ${formatDay(addDaysToKey(end, AB_ANSWER_DAYS), 'UTC')} : ces dates sont fixées maintenant et ne changent plus. S’arrêter au bon moment donnerait raison à n’importe quel texte.`}
         />
       </p>
     </>

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Split } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { defaultEmail, defaultSms } from '#contract/messages/default-texts.ts';
-import type { AbChannel } from '#contract/settings/ab-test.ts';
-import type { Step } from '#contract/labels/message-status.ts';
 import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -26,7 +25,7 @@ const SAVE_FIRST = 'Enregistrez d’abord ce texte : c’est lui qui sera compar
 
 interface AbTestSectionProps {
   step: Step;
-  channel: Exclude<AbChannel, 'whatsapp'>;
+  channel: Exclude<MessageChannel, 'whatsapp'>;
   textA: TextA;
   /** What is typed is not saved yet: text A of a test is the saved one. */
   isChanged: boolean;

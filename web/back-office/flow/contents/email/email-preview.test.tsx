@@ -1,7 +1,7 @@
 import '#web/back-office/app.css';
 import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
-import { type Answers, openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
+import { type FakeAnswers, openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
 
 const MAIL = {
   data: {
@@ -20,7 +20,7 @@ const TEAM = {
 };
 const ADDRESS = '/dashboard/flow-configuration?step=request';
 let refusal: { status: number; body: { message: string; code: string } } | null = null;
-const ANSWERS: Answers = {
+const ANSWERS: FakeAnswers = {
   'GET /api/team': () => ({ body: { data: TEAM } }),
   'POST /api/team/message_preview': () => refusal ?? { body: MAIL },
 };

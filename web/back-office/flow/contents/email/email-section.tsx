@@ -10,7 +10,7 @@ import { useLinkBase } from '#web/back-office/components/shop-settings.ts';
 import type { FlowForm } from '#web/back-office/flow/flow-form.ts';
 import type { ContentsForm } from '../contents-form.ts';
 import { EmailPreview } from './email-preview.tsx';
-import { controlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
+import { wordsControlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
 import { WordsField } from '../text/words-field.tsx';
 import { WordsFindings } from '../text/words-findings.tsx';
 import { PreviewBeside } from '../preview-beside.tsx';
@@ -56,7 +56,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
   const change = (part: TextPart, text: string) =>
     form.setValue(nameOf(part), text, { shouldDirty: true });
   const insert = (word: string) => {
-    const control = controlOf(nameOf(last.current));
+    const control = wordsControlOf(nameOf(last.current));
     if (control) change(last.current, insertAtCaret(control, word));
     control?.focus();
   };

@@ -1,4 +1,4 @@
-import type { SmsAccount } from '#web/back-office/integrations/sms/sms-data.ts';
+import type { SmsAccountState } from '#web/back-office/integrations/sms/sms-data.ts';
 
 const euros = new Intl.NumberFormat('fr-FR', {
   style: 'currency',
@@ -11,7 +11,7 @@ const euros = new Intl.NumberFormat('fr-FR', {
  * What one SMS of the team costs: its own account’s price, else the instance’s; null when nobody
  * knows.
  */
-export function priceOf(accounts: readonly SmsAccount[]): number | null {
+export function priceOf(accounts: readonly SmsAccountState[]): number | null {
   const account = accounts.find(({ scope }) => scope === 'team') ?? accounts[0];
   return account?.price_per_segment ?? null;
 }

@@ -16,7 +16,7 @@ import { SmsAlphabet } from './sms-alphabet.tsx';
 import { priceOf } from './sms-cost.ts';
 import { SmsMeter } from './sms-meter.tsx';
 import { SmsPreview } from './sms-preview.tsx';
-import { controlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
+import { wordsControlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
 import { WordsField } from '../text/words-field.tsx';
 import { WordsFindings } from '../text/words-findings.tsx';
 import { PreviewBeside } from '../preview-beside.tsx';
@@ -61,7 +61,7 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
   });
   const change = (text: string) => form.setValue(name, text, { shouldDirty: true });
   const insert = (word: string) => {
-    const control = controlOf(name);
+    const control = wordsControlOf(name);
     if (control) change(insertAtCaret(control, word));
     control?.focus();
   };

@@ -1,5 +1,5 @@
 /** The control of a field of the form: where its caret is, and what is selected. */
-export function controlOf(name: string): HTMLTextAreaElement | null {
+export function wordsControlOf(name: string): HTMLTextAreaElement | null {
   const [control] = document.getElementsByName(name);
   return control instanceof HTMLTextAreaElement ? control : null;
 }
@@ -15,7 +15,7 @@ export function insertAtCaret(control: HTMLTextAreaElement, word: string): strin
 
 /** Shows a place of the text: focused, selected. */
 export function selectPlace(name: string, { from, to }: { from: number; to: number }): void {
-  const control = controlOf(name);
+  const control = wordsControlOf(name);
   control?.focus();
   control?.setSelectionRange(from, to);
 }

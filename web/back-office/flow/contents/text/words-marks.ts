@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/messages/finding.ts';
 
 export type MarkKind = 'plain' | 'variable' | 'costly' | 'warning' | 'error';
-export interface Mark {
+export interface WordsMark {
   text: string;
   kind: MarkKind;
 }
@@ -23,7 +23,7 @@ export function markWords(
   text: string,
   findings: readonly Finding[],
   costly: readonly string[] = [],
-): readonly Mark[] {
+): readonly WordsMark[] {
   const kinds = new Uint8Array(text.length);
   const paint = (from: number, to: number, kind: MarkKind): void => {
     for (let at = from; at < Math.min(to, text.length); at += 1)
@@ -43,8 +43,8 @@ export function markWords(
 
 const NAMES = Object.keys(RANK) as MarkKind[];
 
-function runsOf(text: string, kinds: Uint8Array): Mark[] {
-  const runs: Mark[] = [];
+function runsOf(text: string, kinds: Uint8Array): WordsMark[] {
+  const runs: WordsMark[] = [];
   let from = 0;
   for (let at = 1; at <= text.length; at += 1) {
     if (at < text.length && kinds[at] === kinds[from]) continue;

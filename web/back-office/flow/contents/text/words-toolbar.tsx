@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import {
-  controlOf,
+  wordsControlOf,
   insertAtCaret,
   MARK_KEYS,
   type MarkSign,
@@ -35,7 +35,7 @@ export function WordsToolbar({
   picture,
 }: WordsToolbarProps): ReactNode {
   const withControl = (change: (control: HTMLTextAreaElement) => string) => {
-    const control = controlOf(name);
+    const control = wordsControlOf(name);
     if (control) onChange(change(control));
     control?.focus();
   };

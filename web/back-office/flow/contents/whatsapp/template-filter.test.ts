@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Template } from '#web/back-office/integrations/integrations-data.ts';
-import { choicesOf, excerptOf, filterTemplates, NO_FILTER } from './template-filter.ts';
+import { templateChoicesOf, excerptOf, filterTemplates, NO_FILTER } from './template-filter.ts';
 
 function template(name: string, text: string, more: Partial<Template> = {}): Template {
   const structure = {
@@ -46,7 +46,7 @@ test('category and language narrow together, and offer what the templates have',
     names({ language: 'en_US' }),
     names({ category: 'MARKETING', language: 'en_US' }),
   ]).toEqual([['promo'], ['ask_review'], []]);
-  expect([choicesOf(ALL, 'category'), choicesOf(ALL, 'language')]).toEqual([
+  expect([templateChoicesOf(ALL, 'category'), templateChoicesOf(ALL, 'language')]).toEqual([
     ['MARKETING', 'UTILITY'],
     ['en_US', 'fr'],
   ]);

@@ -26,7 +26,7 @@ export function filterTemplates(
 }
 
 /** The values that the templates have, each once, in order. */
-export function choicesOf(
+export function templateChoicesOf(
   templates: readonly Template[],
   field: 'category' | 'language',
 ): string[] {

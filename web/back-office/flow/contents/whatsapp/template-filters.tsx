@@ -3,7 +3,7 @@ import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { Template } from '#web/back-office/integrations/integrations-data.ts';
 import { categoryWord, languageWord } from '#web/back-office/integrations/template-words.ts';
-import { choicesOf, type TemplateFilter } from './template-filter.ts';
+import { templateChoicesOf, type TemplateFilter } from './template-filter.ts';
 
 interface TemplateFiltersProps {
   templates: readonly Template[];
@@ -26,7 +26,7 @@ export function TemplateFilters({ templates, filter, onFilter }: TemplateFilters
         onSearch={(search) => onFilter({ ...filter, search })}
       />
       {lists.map(({ field, label, word }) => {
-        const choices = choicesOf(templates, field);
+        const choices = templateChoicesOf(templates, field);
         return choices.length < 2 ? null : (
           <span key={field} className="max-md:only-of-type:col-span-2">
             <Select

@@ -6,7 +6,10 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import type { WhatsappTemplates } from '#web/back-office/integrations/use-whatsapp-templates.ts';
 
-export const SERVICE_NAMES: Readonly<Record<string, string>> = { kanal: 'Kanal', meta: 'Meta' };
+export const TEMPLATE_SERVICE_NAMES: Readonly<Record<string, string>> = {
+  kanal: 'Kanal',
+  meta: 'Meta',
+};
 
 /**
  * Whose list it is and how old, with the way to ask for it again; what keeps it from being asked
@@ -17,7 +20,7 @@ export function TemplateFreshness({
 }: {
   reading: WhatsappTemplates;
 }): ReactNode {
-  const name = SERVICE_NAMES[service?.name ?? ''] ?? '';
+  const name = TEMPLATE_SERVICE_NAMES[service?.name ?? ''] ?? '';
   return (
     <>
       <p className="flex items-center gap-x-2 leading-5 max-md:justify-between">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Step } from '#contract/labels/message-status.ts';
-import { byExample, byName } from '#contract/messages/templates/template-preview.ts';
+import { byExample, byVariableName } from '#contract/messages/templates/template-preview.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -12,7 +12,7 @@ import { filterTemplates, NO_FILTER } from './template-filter.ts';
 import { TemplateFilters } from './template-filters.tsx';
 import { TemplateFreshness } from './template-freshness.tsx';
 import { TemplateList } from './template-list.tsx';
-import { OurTemplate } from './template-ours.tsx';
+import { OurTemplateOffer } from './our-template-offer.tsx';
 import { TemplatePhone } from './template-phone.tsx';
 
 interface TemplatePickerProps {
@@ -82,7 +82,7 @@ export function TemplatePicker({
             onClear={() => setFilter(NO_FILTER)}
             renderPreview={(template) => <Preview template={template} name="phone" />}
           />
-          <OurTemplate step={step} reading={reading} />
+          <OurTemplateOffer step={step} reading={reading} />
         </div>
         {hasUsable && (
           <div className="max-md:hidden">
@@ -108,7 +108,7 @@ function Preview({ template, name }: { template: Template; name: string }): Reac
     <div className="grid gap-3">
       <TemplatePhone
         structure={template.structure}
-        valueOf={how === 'names' ? byName : byExample}
+        valueOf={how === 'names' ? byVariableName : byExample}
       />
       {template.variables_needed.length > 0 && (
         <SegmentedControl

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import type { Integration, Template } from '#web/back-office/integrations/integrations-data.ts';
-import { type Answers, openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
+import { type FakeAnswers, openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
 
 const KANAL: Integration = {
   id: '1',
@@ -73,7 +73,7 @@ interface Scene {
   templates?: Template[];
   chosen?: string;
   variables?: Record<string, string>;
-  answers?: Answers;
+  answers?: FakeAnswers;
   role?: 'owner' | 'reader';
   channels?: string[];
 }

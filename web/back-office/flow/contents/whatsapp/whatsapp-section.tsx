@@ -11,7 +11,7 @@ import { useSession } from '#web/back-office/session/use-session.ts';
 import type { FlowForm } from '#web/back-office/flow/flow-form.ts';
 import { TemplateTestSection } from '../ab-test/template-test-section.tsx';
 import type { ContentsForm, WhatsappForm } from '../contents-form.ts';
-import { SERVICE_NAMES } from './template-freshness.tsx';
+import { TEMPLATE_SERVICE_NAMES } from './template-freshness.tsx';
 import { suggestMapping } from './template-mapping.ts';
 import { TemplatePicker } from './template-picker.tsx';
 import { WhatsappTemplate } from './whatsapp-template.tsx';
@@ -68,7 +68,7 @@ export function WhatsappSection({
         {service?.state === 'broken' && (
           <BrokenService
             service={service.name}
-            name={SERVICE_NAMES[service.name] ?? ''}
+            name={TEMPLATE_SERVICE_NAMES[service.name] ?? ''}
             explanation={service.last_error}
           />
         )}

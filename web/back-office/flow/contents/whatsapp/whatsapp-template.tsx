@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { byExample, byName } from '#contract/messages/templates/template-preview.ts';
+import { byExample, byVariableName } from '#contract/messages/templates/template-preview.ts';
 import type { TemplateVariable } from '#contract/messages/templates/template-structure.ts';
 import {
   templateValues,
@@ -88,7 +88,7 @@ export function WhatsappTemplate({
             <div className="grid gap-3">
               <TemplatePhone
                 structure={structure}
-                valueOf={{ filled, examples: byExample, names: byName }[shown]}
+                valueOf={{ filled, examples: byExample, names: byVariableName }[shown]}
                 missing={shown === 'filled' ? missing : []}
               />
               <SegmentedControl

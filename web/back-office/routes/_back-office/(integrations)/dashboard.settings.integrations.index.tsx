@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { type IntegrationsView, isView } from '../../../integrations/integrations-data.ts';
 import { IntegrationsScreen } from '../../../integrations/integrations-screen.tsx';
-import { compact, searchOf, textOf } from '../../../search-values.ts';
+import { compact, searchOf, textSearchOf } from '../../../search-values.ts';
 
 export interface IntegrationsSearch {
   slack?: string;
@@ -11,9 +11,9 @@ export interface IntegrationsSearch {
 
 const readSearch = searchOf((raw) =>
   compact<IntegrationsSearch>({
-    slack: textOf(raw['slack']),
+    slack: textSearchOf(raw['slack']),
     view: isView(raw['view']) ? raw['view'] : undefined,
-    search: textOf(raw['search']),
+    search: textSearchOf(raw['search']),
   }),
 );
 

@@ -1,5 +1,6 @@
 import { Dices } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { RATINGS } from '#contract/labels/ratings.ts';
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { bandOf, orderDestinations } from '#contract/settings/conditional-rating.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -8,7 +9,7 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { useSession } from '../session/use-session.ts';
-import { BAND_NAMES, destinationName, firstShares, RATINGS } from './rating-words.ts';
+import { BAND_NAMES, destinationName, firstShares } from './rating-words.ts';
 import { simulatedPage } from './simulated-page.ts';
 
 interface SimulationPanelProps {
@@ -24,7 +25,7 @@ const STARS = RATINGS.map((rating) => ({ value: String(rating), label: `${rating
  * What one customer would see after each rating: the page by the code that draws it, decided by the
  * function that decides it.
  */
-export function SimulationPanel({
+export function RatingSimulationPanel({
   configuration,
   rating,
   onRate,

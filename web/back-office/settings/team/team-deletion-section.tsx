@@ -17,7 +17,7 @@ import { useSections } from '../use-sections.ts';
 import { useCancelTeamDeletion } from './use-cancel-team-deletion.ts';
 
 /** Ends the shop in seven days; until then it can be kept. */
-export function DeletionSection(): ReactNode {
+export function TeamDeletionSection(): ReactNode {
   const { team } = useSession();
   const [isAsking, setAsking] = useState(false);
   const { cancelTeamDeletion, isPending } = useCancelTeamDeletion();

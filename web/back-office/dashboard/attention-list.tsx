@@ -37,7 +37,7 @@ const REMEDY = buttonClass('bordered', 'flex-none');
  * What a person must do, most pressing first, over the figures in the whole width; nothing to do,
  * nothing shown.
  */
-export function Attention({ matters }: { matters: readonly Matter[] }): ReactNode {
+export function AttentionList({ matters }: { matters: readonly Matter[] }): ReactNode {
   if (matters.length === 0) return null;
   return (
     <section aria-label="À traiter" className="mb-8 print:hidden">

@@ -11,7 +11,7 @@ import { useSession } from '../../session/use-session.ts';
 import { sessionsQuery } from './account-data.ts';
 
 /** The account of Google that opens this one; only where there is one. */
-export function GoogleSection(): ReactNode {
+export function GoogleAccountSection(): ReactNode {
   const { user } = useSession();
   const { password } = useOfferedMethods();
   const [isAsking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 /** The logo of Recueil: quotation marks on green. */
-export function Mark({ className }: { className?: string }): ReactNode {
+export function BrandMark({ className }: { className?: string }): ReactNode {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -24,7 +24,7 @@ export function Mark({ className }: { className?: string }): ReactNode {
 export function Wordmark(): ReactNode {
   return (
     <span className="flex items-center gap-2 text-16 font-strong">
-      <Mark />
+      <BrandMark />
       Recueil
     </span>
   );

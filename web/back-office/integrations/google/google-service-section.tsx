@@ -18,7 +18,7 @@ import { GoogleForm } from './google-form.tsx';
  * The link to the shop’s page at Google, shown to every customer after the rating, whatever the
  * rating. Recueil reads nothing there.
  */
-export function GoogleSection({ google }: { google: Integration | null }): ReactNode {
+export function GoogleServiceSection({ google }: { google: Integration | null }): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);
   const { data: methods } = useQuery(endpointQuery('getSignInMethods'));

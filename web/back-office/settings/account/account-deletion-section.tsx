@@ -20,7 +20,7 @@ const passwordSchema = pick(credentialsSchema, { password: true });
 /** Without passwords, the step-up asks who it is. */
 const noPasswordSchema = object({ password: string() });
 
-export function DeletionSection(): ReactNode {
+export function AccountDeletionSection(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <FormSection

@@ -20,7 +20,7 @@ type Shown = Answer<'listDestinationsShown'>['data'][number];
 const LATEST = 5;
 
 /** The proof, answer by answer, of which review destinations were shown. */
-export function Evidence(): ReactNode {
+export function EvidenceSection(): ReactNode {
   const today = useToday();
   const [period, setPeriod] = useState<Period>(() => lastDays(30, today));
   const save = useMutation({

@@ -8,17 +8,17 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { useIsPhone } from '#web/ui/layout/use-media.ts';
-import { hasFilters, withFilters } from '../change-queue-search.ts';
+import { hasFilters, withQueueFilters } from '../change-queue-search.ts';
 import { type QueueSearch } from '../queue-address.ts';
 import type { TableWidth } from './queue-table.tsx';
 import { SortMenu } from './sort-menu.tsx';
-import { filtersOf } from './queue-filter-options.tsx';
+import { queueFilterOptions } from './queue-filter-options.tsx';
 
 /**
  * Search and filters of the queue, kept in the address. Beside a panel, those that are only offered
  * wait behind « Filtre ».
  */
-export function QueueFilters({
+export function QueueFilterBar({
   search,
   tableWidth,
   onChange,
@@ -29,8 +29,9 @@ export function QueueFilters({
 }): ReactNode {
   const [added, setAdded] = useState<string | null>(null);
   const isPhone = useIsPhone();
-  const change = (part: Parameters<typeof withFilters>[1]) => onChange(withFilters(search, part));
-  const filters = filtersOf(search, change);
+  const change = (part: Parameters<typeof withQueueFilters>[1]) =>
+    onChange(withQueueFilters(search, part));
+  const filters = queueFilterOptions(search, change);
   const isShort = tableWidth === 'small' || hasFilters(search); // else « Tout effacer » would push it to a line of its own
   const hidden =
     tableWidth !== 'wide' && !isPhone

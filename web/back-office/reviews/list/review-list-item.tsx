@@ -13,7 +13,7 @@ import { customerName } from '#web/back-office/components/customer.ts';
 import { REVIEW_LINK, reviewRow } from '#web/back-office/components/review-row.ts';
 import type { useBulkReviews } from '../bulk/use-bulk-reviews.ts';
 import type { ReviewSelection } from '../bulk/use-review-selection.ts';
-import { FollowUpStatus } from '../follow-up-status.tsx';
+import { FollowUpStatusLabel } from '../follow-up-status-label.tsx';
 import { TagNames } from '../review-tags.tsx';
 import type { ReviewsSearch } from '../reviews-address.ts';
 
@@ -30,7 +30,7 @@ export const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_auto_80px]';
 const WITH_BOX = 'grid-cols-[16px_84px_minmax(0,1fr)_auto_80px]';
 
 /** One review of the list: its customer, what they said, and what can be done with it. */
-export function ListedReview({
+export function ReviewListItem({
   review,
   search,
   acting,
@@ -102,7 +102,7 @@ export function ListedReview({
           {review.status === null ? (
             review.channel && <ChannelName channel={review.channel} />
           ) : (
-            <FollowUpStatus status={review.status} rating={review.rating} />
+            <FollowUpStatusLabel status={review.status} rating={review.rating} />
           )}
         </span>
       )}

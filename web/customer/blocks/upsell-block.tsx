@@ -6,7 +6,7 @@ import type { Reading } from '../frame.tsx';
  * Something for next time; nothing where there is none. Its link goes over us, so that it can be
  * counted.
  */
-export function Upsell({
+export function UpsellBlock({
   offer,
   frame,
   texts,

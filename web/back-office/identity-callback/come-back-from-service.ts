@@ -6,13 +6,13 @@ import { challengeIn } from '../session/second-factor/with-code.ts';
 import { isProvingByService, announceStepUp } from '../session/prove-by-service.ts';
 
 /** What the address carries when a service sends somebody back. */
-export interface Returned {
+export interface SignInReturn {
   code?: string;
   state?: string;
   error?: string;
 }
 
-export type Comeback =
+export type SignInComeback =
   | { kind: 'entered'; access_token: string; email: string }
   /** The address has an account that the service does not open yet: its password is asked for. */
   | { kind: 'account_exists'; email: string; join_token: string }
@@ -27,10 +27,10 @@ export type Comeback =
   | { kind: 'refused'; message: string | null };
 
 /** Brings to the server what the service gave, once: a code does not work twice. */
-export async function comeBack(
+export async function comeBackFromService(
   service: SignInService,
-  { code, state, error }: Returned,
-): Promise<Comeback> {
+  { code, state, error }: SignInReturn,
+): Promise<SignInComeback> {
   if (error === 'access_denied') return { kind: 'cancelled' };
   if (error === 'unavailable') return { kind: 'unavailable' };
   if (error !== undefined || code === undefined || state === undefined)
@@ -62,7 +62,7 @@ export async function comeBack(
  * The server answers with the token of this session when the service vouched for its person; any
  * other one is of somebody else, and is given back.
  */
-async function reportProof(token: string): Promise<Comeback> {
+async function reportProof(token: string): Promise<SignInComeback> {
   if (token !== bearer()) {
     await call('logout', {}, { headers: { authorization: `Bearer ${token}` } });
     return {

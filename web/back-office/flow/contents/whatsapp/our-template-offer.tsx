@@ -5,7 +5,7 @@ import { OUR_TEMPLATES } from '#contract/messages/templates/our-templates.ts';
 import { byExample } from '#contract/messages/templates/template-preview.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
-import { readAgain } from '#web/back-office/integrations/integrations-data.ts';
+import { readIntegrationsAgain } from '#web/back-office/integrations/integrations-data.ts';
 import { submitOurTemplate } from '#web/back-office/integrations/meta/submit-our-template.ts';
 import type { WhatsappTemplates } from '#web/back-office/integrations/use-whatsapp-templates.ts';
 import { TemplatePhone } from './template-phone.tsx';
@@ -13,7 +13,7 @@ import { TemplatePhone } from './template-phone.tsx';
 /**
  * The template that we wrote for this step: Meta takes it from here, Kanal only by its own screens.
  */
-export function OurTemplate({
+export function OurTemplateOffer({
   step,
   reading: { service, templates },
 }: {
@@ -23,7 +23,7 @@ export function OurTemplate({
   const queryClient = useQueryClient();
   const submit = useMutation({
     mutationFn: submitOurTemplate,
-    onSuccess: () => readAgain(queryClient),
+    onSuccess: () => readIntegrationsAgain(queryClient),
   });
   const ours = OUR_TEMPLATES.find((template) => template.step === step);
   const isThere = templates?.some(({ name }) => name === ours?.name) ?? true;

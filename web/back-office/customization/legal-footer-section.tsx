@@ -4,7 +4,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 
 /** Who asks, as the law wants it said. */
-export function LegalSection(): ReactNode {
+export function LegalFooterSection(): ReactNode {
   return (
     <FormSection
       title="Pied de page légal"

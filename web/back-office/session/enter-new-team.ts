@@ -2,19 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
-import { switchTeam } from './switch-team.ts';
+import { switchToTeam } from './switch-to-team.ts';
 
 /**
  * Makes a team of an address current; whoever is not of it, and an address that names none, is told
  * and led to the dashboard.
  */
-export async function openTeam(
+export async function enterNewTeam(
   queryClient: QueryClient,
   teamId: string,
   phoneNumberId: string | null,
 ): Promise<void> {
   try {
-    await switchTeam(queryClient, teamId, phoneNumberId);
+    await switchToTeam(queryClient, teamId, phoneNumberId);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showErrorToast(

@@ -3,17 +3,17 @@ import { ApiError } from '#web/api/api-error.ts';
 import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 
-export type Invitation = Answer<'showInvitation'>['data'];
+export type GuestInvitation = Answer<'showInvitation'>['data'];
 /** What the page is made of: the invitation and who is signed in, or why there is none. */
 export type Opened =
-  | { kind: 'invited'; invitation: Invitation; user: { email: string } | null }
+  | { kind: 'invited'; invitation: GuestInvitation; user: { email: string } | null }
   | { kind: 'refused'; message: string };
 
 /**
  * Read without the cache: the layout of this page empties it for whoever comes in by another
  * account.
  */
-export async function readInvitation(token: string): Promise<Opened> {
+export async function openInvitation(token: string): Promise<Opened> {
   const [invitation, user] = await Promise.all([
     orRefusal(call('showInvitation', { body: { token } })),
     bearer() === null ? null : orRefusal(call('getUser')),

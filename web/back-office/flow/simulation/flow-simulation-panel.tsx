@@ -14,7 +14,13 @@ import { useNow } from '#web/ui/format/use-now.ts';
 import { cityOf } from './moved-words.ts';
 import { OrderPicker } from './order-picker.tsx';
 import { SimulatedSteps } from './simulated-steps.tsx';
-import type { FoundOrder, Simulating, Subject, TypedOrder, WhatIf } from './simulation-data.ts';
+import type {
+  FoundOrder,
+  Simulating,
+  Subject,
+  TypedOrder,
+  SimulationWhatIf,
+} from './simulation-data.ts';
 import { TypedOrderForm } from './typed-order-form.tsx';
 
 interface SimulationPanelProps {
@@ -23,17 +29,17 @@ interface SimulationPanelProps {
   flow: FlowConfiguration | null;
   isActive: boolean;
   simulating: Simulating;
-  whatIf: WhatIf | null;
+  whatIf: SimulationWhatIf | null;
   onFind: (order: FoundOrder) => void;
   onType: (order?: TypedOrder) => void;
-  onSuppose: (whatIf: WhatIf | null) => void;
+  onSuppose: (whatIf: SimulationWhatIf | null) => void;
   onClose: () => void;
 }
 
 /**
  * « Simulation » under the flow as it stands on the screen, saved or not.
  */
-export function SimulationPanel({
+export function FlowSimulationPanel({
   subject,
   flow,
   isActive,
@@ -128,14 +134,14 @@ function Waiting({ hasSubject }: { hasSubject: boolean }): ReactNode {
   );
 }
 
-function turnsOf(flow: FlowConfiguration): [WhatIf | null, string][] {
+function turnsOf(flow: FlowConfiguration): [SimulationWhatIf | null, string][] {
   const channels = new Set(
     STEPS.flatMap((step) => (flow.steps[step].is_enabled ? flow.steps[step].channels : [])),
   );
   return [
     [null, 'Tel quel'],
     ...(channels.has('whatsapp')
-      ? [['no_whatsapp', `Sans ${CHANNEL_LABELS.whatsapp}`] as [WhatIf, string]]
+      ? [['no_whatsapp', `Sans ${CHANNEL_LABELS.whatsapp}`] as [SimulationWhatIf, string]]
       : []),
     ['no_phone', 'Sans téléphone'],
     ['no_email', 'Sans e-mail'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WallPage } from '#contract/customer-pages/wall-page.ts';
-import { controlOf, countOf, type OpenReading } from './open-reading.ts';
+import { controlSentence, countSentence, type OpenReading } from './open-reading.ts';
 import { RatingBars } from './rating-bars.tsx';
 import { RatingStars } from './rating-stars.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';
@@ -11,7 +11,7 @@ export interface WallParts {
 }
 
 /** The average of all that is published, how it is made up, and how it came about. */
-export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
+export function WallSummaryPart({ page, reading }: Readonly<WallParts>): ReactNode {
   const { texts, write } = reading;
   const { total, average } = page.summary;
   return (
@@ -25,7 +25,7 @@ export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
           <RatingStars rating={average} reading={reading} isAverage />
         </p>
       )}
-      <p className="s">{countOf(page.summary, reading)}</p>
+      <p className="s">{countSentence(page.summary, reading)}</p>
       {total > 0 && (
         <RatingBars
           counts={page.summary.counts}
@@ -35,7 +35,7 @@ export function WallSummary({ page, reading }: Readonly<WallParts>): ReactNode {
         />
       )}
       <p className="s m wn">
-        {`${controlOf(page, reading)} `}
+        {`${controlSentence(page, reading)} `}
         <a href={attestationAddress(page)} {...(page.is_embedded && { target: '_blank' })}>
           {texts.how}
         </a>

@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import type { Team } from '#web/back-office/session/current-session.ts';
 
 /** What is left of the month’s requests, at the foot of the sidebar. */
-export function Quota({
+export function QuotaMeter({
   quota,
   timezone,
 }: {

@@ -2,7 +2,7 @@ import '#web/back-office/app.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp, teamOf } from '#web/back-office/testing/open-app.tsx';
-import { queuePage } from '#web/back-office/testing/wire.ts';
+import { wireQueuePage } from '#web/back-office/testing/wire.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.unstubAllGlobals());
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const withQuota = (quota: ReturnType<typeof teamOf>['quota']) =>
   openApp('/dashboard/queue', {
     'GET /api/team': () => ({ body: { data: { ...teamOf('owner'), quota } } }),
-    'GET /api/team/reviews_queued': () => ({ body: queuePage([]) }),
+    'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
   });
 
 test('a limited plan says what is used of the month, and from when the rest goes', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Nothing is loaded before a click. It begins without its sound: its author gave no captions. */
-export function ReviewVideo({
+export function ReviewVideoPlayer({
   video: { url, poster_url },
   label,
 }: {

@@ -18,11 +18,11 @@ import {
 import type { ReactNode } from 'react';
 import { STATUS_LABELS } from '#contract/labels/labels.ts';
 import type { MessageStatus as StatusName } from '#contract/labels/message-status.ts';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 
 interface Look {
   icon: LucideIcon;
-  tone: Tone;
+  tone: StatusTone;
 }
 /** The fourteen statuses as they are seen; their words are those of the closed list. */
 export const messageStatuses: Record<StatusName, Look> = {
@@ -43,7 +43,7 @@ export const messageStatuses: Record<StatusName, Look> = {
 };
 
 /** `<MessageStatus status="held" reason="hors des heures" />` */
-export function MessageStatus({
+export function MessageStatusLabel({
   status,
   reason,
 }: {

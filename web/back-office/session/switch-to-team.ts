@@ -7,7 +7,7 @@ import { type Team, teamQuery, userQuery } from './current-session.ts';
  * Another team (and number) for this session. Everything read of the former one is forgotten.
  * Throws the server’s refusal.
  */
-export async function switchTeam(
+export async function switchToTeam(
   queryClient: QueryClient,
   teamId: string,
   phoneNumberId: string | null,

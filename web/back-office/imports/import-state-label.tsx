@@ -1,9 +1,9 @@
 import { Ban, Check, CircleAlert, Clock, Loader, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IMPORT_STATE_LABELS, type ImportState as StateName } from '#contract/api/imports.ts';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 
-const LOOKS: Record<StateName, { icon: LucideIcon; tone: Tone; turns?: true }> = {
+const LOOKS: Record<StateName, { icon: LucideIcon; tone: StatusTone; turns?: true }> = {
   checking: { icon: Loader, tone: 'information', turns: true },
   checked: { icon: Clock, tone: 'warning' },
   running: { icon: Loader, tone: 'information', turns: true },
@@ -12,7 +12,7 @@ const LOOKS: Record<StateName, { icon: LucideIcon; tone: Tone; turns?: true }> =
   failed: { icon: CircleAlert, tone: 'bad' },
 };
 
-export function ImportState({
+export function ImportStateLabel({
   state,
   reason,
 }: {

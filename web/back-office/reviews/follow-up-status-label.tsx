@@ -1,15 +1,16 @@
 import { CircleCheck, Circle, CircleDot, type LucideIcon, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FOLLOW_UP_LABELS, type FollowUpStatus as StatusName } from '#contract/labels/follow-up.ts';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 
-const LOOKS: Readonly<Record<Exclude<StatusName, 'open'>, { icon: LucideIcon; tone: Tone }>> = {
-  answered: { icon: Reply, tone: 'information' },
-  resolved: { icon: CircleCheck, tone: 'good' },
-};
+const LOOKS: Readonly<Record<Exclude<StatusName, 'open'>, { icon: LucideIcon; tone: StatusTone }>> =
+  {
+    answered: { icon: Reply, tone: 'information' },
+    resolved: { icon: CircleCheck, tone: 'good' },
+  };
 
 /** What the team has done about a review; an open one of somebody unhappy is what must be seen. */
-export function FollowUpStatus({
+export function FollowUpStatusLabel({
   status,
   rating,
 }: {

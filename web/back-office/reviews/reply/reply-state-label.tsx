@@ -9,9 +9,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REPLY_LABELS, type ReplyState as StateName } from '#contract/labels/follow-up.ts';
-import { Status, type Tone } from '#web/ui/layout/status.tsx';
+import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 
-const LOOKS: Readonly<Record<StateName, { icon: LucideIcon; tone: Tone }>> = {
+const LOOKS: Readonly<Record<StateName, { icon: LucideIcon; tone: StatusTone }>> = {
   queued: { icon: Clock, tone: 'neutral' },
   sending: { icon: Loader, tone: 'information' },
   sent: { icon: Check, tone: 'good' },
@@ -20,6 +20,6 @@ const LOOKS: Readonly<Record<StateName, { icon: LucideIcon; tone: Tone }>> = {
   outcome_unknown: { icon: CircleQuestionMark, tone: 'warning' },
 };
 
-export function ReplyState({ state }: { state: StateName }): ReactNode {
+export function ReplyStateLabel({ state }: { state: StateName }): ReactNode {
   return <Status {...LOOKS[state]} word={REPLY_LABELS[state]} turns={state === 'sending'} />;
 }
