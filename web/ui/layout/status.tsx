@@ -27,7 +27,7 @@ export function Status({
   turns?: boolean;
 }): ReactNode {
   return (
-    <span className="inline-flex max-w-full items-center gap-2 align-middle whitespace-nowrap">
+    <span className="inline-flex max-w-full items-center gap-2 align-middle md:whitespace-nowrap">
       <Icon of={icon} className={classNames(toneClass[tone], turns && 'animate-turn')} />
       <span>{word}</span>
       {reason && <span className="truncate text-ink-3">{reason}</span>}
