@@ -29,8 +29,8 @@ test('stars of a list come in one call, reviews only when they are near, and not
     })),
   );
   await post('/api/team/product_reviews', reviews);
-  const team = await (await page.request.get('/api/team', { headers })).json();
-  const { team_code } = (team as { data: { team_code: string } }).data;
+  const answer = await page.request.get('/api/team', { headers });
+  const { team_code } = ((await answer.json()) as { data: { team_code: string } }).data;
   const codeOf = (form: 'stars' | 'widget', id: string) =>
     productEmbedCode({ origin: ADDRESS, team_code, form, way: 'script', lang: 'fr' }).replace(
       'IDENTIFIANT',

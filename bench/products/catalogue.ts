@@ -108,14 +108,14 @@ async function connectShop(db: Database, shopify: FakeShopify, products: number)
 
 async function readUntilKilled(
   db: Database,
-  { pid, stop }: Awaited<ReturnType<typeof startRecueil>>,
+  recueil: Awaited<ReturnType<typeof startRecueil>>,
   { team_id, products, shopify }: { team_id: string; products: number; shopify: FakeShopify },
 ): Promise<Reading> {
   // However fast it reads, it is not at the end when it is killed: a product is over 800 bytes.
   shopify.fault({ kind: 'cut', path: '/bulk/', bytes: Math.ceil((products * 800 * 2) / 3) });
-  const reading = await watch(db, pid, team_id, (read) => read >= products / 3);
-  process.kill(pid, 'SIGKILL');
-  await stop();
+  const reading = await watch(db, recueil.pid, team_id, (read) => read >= products / 3);
+  process.kill(recueil.pid, 'SIGKILL');
+  await recueil.stop();
   const read = await countProducts(db, team_id);
   assert.ok(read < products, 'the process is killed before the end of the file');
   const { offset } = await stateOf(db, team_id);
@@ -128,12 +128,12 @@ async function readUntilKilled(
 
 async function readToItsEnd(
   db: Database,
-  { pid, stop }: Awaited<ReturnType<typeof startRecueil>>,
+  recueil: Awaited<ReturnType<typeof startRecueil>>,
   { team_id, products }: { team_id: string; products: number },
 ): Promise<Reading> {
   const before = await countProducts(db, team_id);
   try {
-    const reading = await watch(db, pid, team_id, async (read) => {
+    const reading = await watch(db, recueil.pid, team_id, async (read) => {
       if (read < products) return false;
       return (await stateOf(db, team_id)).is_complete;
     });
@@ -144,7 +144,7 @@ async function readToItsEnd(
     assert.deepEqual(rows[0], { products, variants: VARIANTS * products, marked: 1 });
     return { ...reading, read: products - before };
   } finally {
-    await stop();
+    await recueil.stop();
   }
 }
 

@@ -340,10 +340,14 @@ test('merged products are one product here too, and two again once they are sepa
     .set({ root_id: null, merged_into_id: null })
     .where('id', '=', old)
     .execute();
-  expect((await byProduct()).toSorted()).toEqual([
-    ['1', 1, 5],
-    ['2', 1, 2],
-  ]);
+  const apart = await byProduct();
+  expect(apart).toHaveLength(2);
+  expect(apart).toEqual(
+    expect.arrayContaining([
+      ['1', 1, 5],
+      ['2', 1, 2],
+    ]),
+  );
 });
 
 test('notes are told apart by product, carrier, tag and country; few of them are said to be few', async () => {

@@ -19,6 +19,7 @@ import {
   shownToasts,
   watchToasts,
 } from './toast-store.ts';
+import { Announcement } from './announcement.tsx';
 import { useClearOfActions } from './use-clear-of-actions.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -166,36 +167,4 @@ function useCloseAfter(
       remainingMs.current -= performance.now() - startedAt;
     };
   }, [id, open, isHeld, description]);
-}
-
-const ANNOUNCED_MS = 1_000;
-
-/**
- * Read aloud: screen readers follow only what changes inside an element that they know already. An
- * error interrupts.
- */
-function Announcement({ toast }: { toast: Toast }): ReactNode {
-  const [isAnnounced, setAnnounced] = useState(false);
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setAnnounced(true));
-    const timer = setTimeout(() => setOver(true), ANNOUNCED_MS);
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  if (isOver) return null;
-  return (
-    <span
-      role="status"
-      aria-live={toast.color === 'error' ? 'assertive' : 'polite'}
-      className="sr-only"
-    >
-      {isAnnounced &&
-        ['Notification', toast.title, toast.description, toast.action?.label]
-          .filter(Boolean)
-          .join(' ')}
-    </span>
-  );
 }

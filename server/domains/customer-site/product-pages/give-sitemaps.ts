@@ -61,7 +61,9 @@ async function giveSitemap(
   const { locale, has_wall } = await readShop(db, team_id);
   const addresses = [
     ...(has_wall && number === '1'
-      ? [`/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, lang: locale })}`]
+      ? [
+          `/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, lang: locale }).toString()}`,
+        ]
       : []),
     ...rows.map(({ id }) => `/w/${encodeURIComponent(team_code)}/${id}.html?lang=${locale}`),
   ];

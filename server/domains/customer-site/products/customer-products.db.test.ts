@@ -310,7 +310,11 @@ test('a scale is asked of its group of products alone, and nothing is asked twic
     attribute_taille_3: '2',
   });
   const answered = await first.list();
-  expect(answered.map(({ rating, attributes }) => [rating, attributes]).toSorted()).toEqual([
+  expect(
+    answered
+      .toSorted((one, other) => one.rating - other.rating)
+      .map(({ rating, attributes }) => [rating, attributes]),
+  ).toEqual([
     [4, {}],
     [5, { taille: 4 }],
   ]);

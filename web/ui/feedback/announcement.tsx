@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Toast } from './toast-store.ts';
+
+const ANNOUNCED_MS = 1_000;
+
+/**
+ * Read aloud: screen readers follow only what changes inside an element that they know already. An
+ * error interrupts.
+ */
+export function Announcement({ toast }: { toast: Toast }): ReactNode {
+  const [isAnnounced, setAnnounced] = useState(false);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setAnnounced(true));
+    const timer = setTimeout(() => setOver(true), ANNOUNCED_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  if (isOver) return null;
+  return (
+    <span
+      role="status"
+      aria-live={toast.color === 'error' ? 'assertive' : 'polite'}
+      className="sr-only"
+    >
+      {isAnnounced &&
+        ['Notification', toast.title, toast.description, toast.action?.label]
+          .filter(Boolean)
+          .join(' ')}
+    </span>
+  );
+}
