@@ -15,7 +15,7 @@ vi.mock('./rating/rating-shell.ts', () => ({
 vi.mock('./policy.ts', () => ({
   hashForPolicy: () => '',
   contentPolicy: () => '',
-  originOf: () => null,
+  webOriginOf: () => null,
 }));
 
 const PAGES: readonly (readonly [string, string])[] = [
