@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { customerPages } from '#customer-pages';
+import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import type { CustomerPage } from '#contract/customer-pages/customer-pages.ts';
 import { compressAnswers } from '#server/http/calls/compress-answers.ts';
 import { CABOSSE, CAIRN, everyPage, SAVON } from '#web/customer/pages.fixture.ts';
@@ -20,7 +21,7 @@ async function travelling(html: string): Promise<number> {
 
 test('every page of a customer travels in at most 6 KB', async () => {
   for (const shop of [SAVON, CAIRN, CABOSSE])
-    for (const locale of ['fr', 'en'] as const)
+    for (const locale of CUSTOMER_LOCALES)
       for (const [name, page] of Object.entries(everyPage(shop, locale))) {
         const bytes = await travelling(customerPages.renderPage(page).html);
         expect(bytes, `${shop.name}, ${locale}, ${name}`).toBeLessThanOrEqual(LARGEST);
