@@ -49,6 +49,9 @@ export async function seedProducts(
     insert into product_ratings (product_id, team_id, rated_1, rated_2, rated_3, rated_4, rated_5, written)
     select product_id, team_id, count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3), count(*) filter (where rating = 4), count(*) filter (where rating = 5), count(*) filter (where text <> '')
     from shop_reviews where team_id = ${team_id} group by product_id, team_id`.execute(db);
+  await sql`insert into product_page_versions (product_id) select product_id from product_ratings where team_id = ${team_id}`.execute(
+    db,
+  );
   const feed_token = 'bench-feed-bench-feed-bench-feed';
   await sql`insert into product_feeds (team_id, token, created_at) values (${team_id}, ${feed_token}, now())`.execute(
     db,

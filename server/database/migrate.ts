@@ -29,6 +29,7 @@ import * as reviewVideos from './migrations/0290-review-videos.ts';
 import * as parcels from './migrations/0300-parcels.ts';
 import * as heldMessagesByReason from './migrations/0330-held-messages-by-reason.ts';
 import * as manualBackups from './migrations/0340-manual-backups.ts';
+import * as productPageVersions from './migrations/0350-product-page-versions.ts';
 import { PROGRAM_VERSION } from '#server/program-version.ts';
 import type { Database } from './open.ts';
 import { leastVersionOf, recordProgram, refuseOlderProgram } from './program-guard.ts';
@@ -79,6 +80,7 @@ export const MIGRATIONS: Migrations = {
   '0300-parcels': parcels,
   '0330-held-messages-by-reason': heldMessagesByReason,
   '0340-manual-backups': manualBackups,
+  '0350-product-page-versions': productPageVersions,
 };
 
 const MIGRATION_LOCK = 7_245_004;

@@ -1,39 +1,63 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 const LONGEST_KEY = 300;
 
 /**
- * The products that public addresses name, by our identifier, `ext:` and that of the shop’s
- * platform (of a variant too), or `sku:` and a SKU. A merged product is the one that shows its
- * reviews. A SKU that several products share names none.
+ * What the key of a public address names a product by: our identifier, `ext:` and that of the
+ * shop’s platform (of a variant too), or `sku:` and a SKU. The others are null.
  */
-export async function findPublicProducts(
-  db: Kysely<DB>,
-  team_id: string,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const readable = keys.filter(isReadable);
-  const after = (prefix: string): string[] =>
-    readable.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  const ids = readable.filter((key) => /^[1-9]\d{0,17}$/u.test(key));
-  const external = after('ext:');
-  const skus = after('sku:');
-  if (ids.length + external.length + skus.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; rank: number; roots: string[] }>`
-    select key, rank, array_agg(distinct root)::text[] as roots from (
-      select id::text as key, 1 as rank, coalesce(root_id, id) as root from products where team_id = ${team_id} and id = any(${ids}::bigint[])
-      union all select 'ext:' || external_id, 1, coalesce(root_id, id) from products where team_id = ${team_id} and external_id = any(${external}::text[])
-      union all select 'ext:' || v.external_id, 2, coalesce(p.root_id, p.id) from product_variants v join products p on p.id = v.product_id where v.team_id = ${team_id} and v.external_id = any(${external}::text[])
-      union all select 'sku:' || sku, 1, coalesce(root_id, id) from products where team_id = ${team_id} and sku = any(${skus}::text[])
-      union all select 'sku:' || v.sku, 1, coalesce(p.root_id, p.id) from product_variants v join products p on p.id = v.product_id where v.team_id = ${team_id} and v.sku = any(${skus}::text[])
-    ) found group by key, rank order by rank desc`.execute(db);
-  // The product itself comes last, and counts before a variant of the same identifier.
-  return new Map(
-    rows.flatMap(({ key, roots: [root, other] }) => (root && !other ? [[key, root]] : [])),
-  );
+export interface PublicKey {
+  id: string | null;
+  external_id: string | null;
+  sku: string | null;
 }
 
-function isReadable(key: string): boolean {
-  return key.length <= LONGEST_KEY && !key.includes('\0') && key.isWellFormed();
+const NO_KEY: PublicKey = { id: null, external_id: null, sku: null };
+
+/** All null: no product can have such a key. */
+export function readPublicKey(key: string): PublicKey {
+  if (key.length > LONGEST_KEY || key.includes('\0') || !key.isWellFormed()) return NO_KEY;
+  if (key.startsWith('ext:')) return { ...NO_KEY, external_id: key.slice('ext:'.length) };
+  if (key.startsWith('sku:')) return { ...NO_KEY, sku: key.slice('sku:'.length) };
+  return /^[1-9]\d{0,17}$/u.test(key) ? { ...NO_KEY, id: key } : NO_KEY;
+}
+
+/** The columns of a `PublicKey`, as a statement unnests them: `(id, external_id, sku)`. */
+export function keyColumns(keys: readonly PublicKey[]): RawBuilder<unknown> {
+  return sql`${keys.map(({ id }) => id)}::bigint[], ${keys.map(({ external_id }) => external_id)}::text[], ${keys.map(({ sku }) => sku)}::text[]`;
+}
+
+/**
+ * Selects `root`, the product that a row `a` of `keyColumns` names in the team `t`: of a merged
+ * product the one that shows its reviews. A SKU that several products share names none, and a
+ * product counts before a variant of the same identifier. Identifiers of ours alone, as in the code
+ * that most shops paste, need one branch.
+ */
+export function selectRoot(keys: readonly PublicKey[]): RawBuilder<unknown> {
+  const ownProduct = sql`select coalesce(root_id, id) as root from products where id = a.id and team_id = t.id`;
+  if (keys.every(({ external_id, sku }) => external_id === null && sku === null)) return ownProduct;
+  return sql`
+    select min(root) as root from (
+      select 1 as rank, root from (${ownProduct}) own
+      union all select 1, coalesce(root_id, id) from products where team_id = t.id and external_id = a.external_id
+      union all select 2, coalesce(p.root_id, p.id) from product_variants v join products p on p.id = v.product_id where v.team_id = t.id and v.external_id = a.external_id
+      union all select 1, coalesce(root_id, id) from products where team_id = t.id and sku = a.sku
+      union all select 1, coalesce(p.root_id, p.id) from product_variants v join products p on p.id = v.product_id where v.team_id = t.id and v.sku = a.sku
+    ) named group by rank having count(distinct root) = 1 order by rank limit 1`;
+}
+
+/** The product that one key names. */
+export async function findPublicProduct(
+  db: Kysely<DB>,
+  team_id: string,
+  key: string,
+): Promise<string | null> {
+  const keys = [readPublicKey(key)];
+  const { rows } = await sql<{ root: string }>`
+    select r.root from unnest(${keyColumns(keys)}) a (id, external_id, sku)
+      cross join (select ${team_id}::bigint as id) t cross join lateral (${selectRoot(keys)}) r`.execute(
+    db,
+  );
+  return rows[0]?.root ?? null;
 }

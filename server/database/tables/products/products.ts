@@ -67,6 +67,15 @@ interface ProductRatingsTable {
   written: Generated<number>;
 }
 
+/**
+ * Owner: triggers of `shop_reviews`, `product_questions`, `product_answers` and `products`. Raised
+ * with each change that the public page of a product can show.
+ */
+interface ProductPageVersionsTable {
+  product_id: string;
+  version: Generated<string>;
+}
+
 /** Owner: `domains/reviews/products`. The address of the feed of a team. */
 interface ProductFeedsTable {
   team_id: string;
@@ -117,6 +126,7 @@ export interface CatalogueTables {
   product_questions: ProductQuestionsTable;
   order_products: OrderProductsTable;
   product_feeds: ProductFeedsTable;
+  product_page_versions: ProductPageVersionsTable;
   product_ratings: ProductRatingsTable;
   product_variants: ProductVariantsTable;
   products: ProductsTable;

@@ -50,6 +50,7 @@ export const WITHOUT_CUSTOMERS = [
   'phone_numbers',
   'products',
   'product_variants',
+  'product_page_versions',
   'product_ratings',
   'order_products',
   'product_feeds',

@@ -8,15 +8,25 @@ import { openProductFeed } from '#server/domains/reviews/products/feed/open-prod
 import { queryOf, sendToAll } from '../wall/public-call.ts';
 import { questionRoutes } from '../questions/question-routes.ts';
 import { sitemapRoutes } from './give-sitemaps.ts';
+import { createBadgeReader } from './create-badge-reader.ts';
+import { createPageFinder } from './create-page-finder.ts';
 import { giveBadges } from './give-badges.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 import { readProductQuery } from './read-product-query.ts';
 import { voteHelpful } from './vote-helpful.ts';
-import { giveProduct, type ProductCall, showProduct } from './show-product.ts';
+import { giveProduct, type ProductCall, type ProductPages, showProduct } from './show-product.ts';
 
 const LARGEST_FORM = 20_000;
 
 /** The public addresses of product reviews, which any site may read. They set no cookie. */
-export function productPageRoutes(app: App, http: FastifyInstance): void {
+export function productPageRoutes(
+  app: App,
+  http: FastifyInstance,
+  cache: PageCache = createPageCache(),
+): void {
+  const { db, config } = app;
+  const pages = { db, config, findPage: createPageFinder(db), cache };
+  const badges = { readBadges: createBadgeReader(db), cache };
   http.get('/products.js', (request, reply) =>
     sendToAll(
       request,
@@ -34,7 +44,7 @@ export function productPageRoutes(app: App, http: FastifyInstance): void {
       sendFeed(app, request.params.file, reply),
     );
     open.get<{ Params: { team_code: string } }>('/w/:team_code/badges', (request, reply) =>
-      giveBadges(app, request, reply),
+      giveBadges(badges, request, reply),
     );
     open.post<{ Params: { team_code: string; review_id: string } }>(
       '/w/:team_code/reviews/:review_id/helpful',
@@ -45,21 +55,21 @@ export function productPageRoutes(app: App, http: FastifyInstance): void {
     sitemapRoutes(app, open);
     // A SKU may be long and hold any sign: the whole rest is one key.
     open.get<{ Params: { team_code: string; '*': string } }>('/w/:team_code/*', (request, reply) =>
-      answerProduct(app, request, reply),
+      answerProduct(pages, request, reply),
     );
   });
 }
 
 async function answerProduct(
-  app: App,
+  pages: ProductPages,
   request: ProductCall,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { '*': file } = request.params;
   const key = file.slice(0, -'.html'.length);
   if (file.endsWith('.html'))
-    return (await showProduct(app, request, reply, key)) || sendNoProduct(request, reply);
-  const answered = file.endsWith('.json') && (await giveProduct(app, request, reply, key));
+    return (await showProduct(pages, request, reply, key)) || sendNoProduct(request, reply);
+  const answered = file.endsWith('.json') && (await giveProduct(pages, request, reply, key));
   return (
     answered ||
     reply

@@ -8,7 +8,7 @@ import {
 import { WALL_SORTS } from '#contract/customer-pages/shop-review.ts';
 import { readWallStyle, type WallStyle } from '#contract/customer-pages/wall-style.ts';
 
-interface ProductQuery {
+export interface ProductQuery {
   filter: ProductFilter;
   form: ProductForm;
   style: WallStyle;
@@ -55,4 +55,17 @@ function readWord(text: string): string | null {
 function readAttribute(text: string): ProductFilter['attribute'] {
   const [, id, value] = /^([a-z\d_-]{1,40}):([1-5])$/u.exec(text) ?? [];
   return id === undefined ? null : { id, value: Number(value) };
+}
+
+/** The parameters that `readProductQuery` reads this filter from. */
+export function writeProductFilter(filter: ProductFilter): URLSearchParams {
+  const { rating, with_photo, word, attribute, sort, page } = filter;
+  return new URLSearchParams({
+    ...(rating !== null && { rating: String(rating) }),
+    ...(with_photo && { with: 'photo' }),
+    ...(word !== null && { word }),
+    ...(attribute !== null && { attribute: `${attribute.id}:${attribute.value}` }),
+    ...(sort !== 'recent' && { sort }),
+    page: String(page),
+  });
 }

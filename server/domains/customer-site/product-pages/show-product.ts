@@ -1,54 +1,54 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
-import type { ProductPage } from '#contract/customer-pages/product-page.ts';
-import { parseProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
 import type { App } from '#server/app.ts';
-import { findPublicProducts } from '#server/domains/products/find-public-products.ts';
-import { findWallShop, type WallShop } from '#server/domains/reviews/published/find-wall-shop.ts';
+import { Failure } from '#server/failures.ts';
 import { readPublishedQuestions } from '#server/domains/reviews/questions/read-questions.ts';
-import { queryOf, sendToAll } from '../wall/public-call.ts';
-import { findOpenTeamId } from './find-open-team-id.ts';
-import { isAskedOf } from '../products/read-product-fields.ts';
-import { presentPageReviews, presentProductJson } from './present-product-json.ts';
-import { readProductQuery } from './read-product-query.ts';
+import { queryOf, sendWithEtag } from '../wall/public-call.ts';
+import type { FoundPage, PageFinder } from './create-page-finder.ts';
+import { type PageCache, type PageContent, renderPage } from './page-cache.ts';
+import { presentProductJson } from './present-product-json.ts';
+import { readProductPage } from './read-product-page.ts';
+import { type ProductQuery, readProductQuery, writeProductFilter } from './read-product-query.ts';
 import {
-  countMatching,
-  hasRewardedReview,
   readProductGroup,
   readProductSummary,
   readPublishedReviews,
-  REVIEWS_PER_PAGE,
 } from './read-product-reviews.ts';
 
 export type ProductCall = FastifyRequest<{ Params: { team_code: string; '*': string } }>;
 
+/** What the pages of products need, for as long as the process lives. */
+export interface ProductPages extends Pick<App, 'db' | 'config'> {
+  findPage: PageFinder;
+  cache: PageCache;
+}
+
 const HTML = 'text/html; charset=utf-8';
+/** Later pages are rendered each time: few read them, and strangers could fill the memory. */
+const LAST_STORED_PAGE = 3;
 
 /** `GET /w/{team_code}/{product}.json`; false: there is no such product. */
 export async function giveProduct(
-  app: Pick<App, 'db' | 'config'>,
+  pages: ProductPages,
   request: ProductCall,
   reply: FastifyReply,
   key: string,
 ): Promise<FastifyReply | false> {
-  const team_id = await findOpenTeamId(app.db, request.params.team_code);
-  const id = team_id && (await findPublicProducts(app.db, team_id, [key])).get(key);
-  if (!team_id || !id) return false;
-  const query = queryOf(request);
-  const { filter } = readProductQuery(query);
-  const group = await readProductGroup(app.db, id);
-  const [summary, { reviews, has_more }, questions] = await Promise.all([
-    readProductSummary(app.db, team_id, group),
-    readPublishedReviews(app.db, group, filter),
-    readPublishedQuestions(app.db, group.ids),
-  ]);
-  const { publicUrl } = app.config;
-  query.set('page', String(filter.page + 1));
-  const next = has_more
-    ? `${publicUrl}${request.url.split('?')[0] ?? ''}?${query.toString()}`
-    : null;
-  const data = presentProductJson(publicUrl, group, summary, { reviews, questions }, next);
-  return sendToAll(request, reply, 'application/json; charset=utf-8', JSON.stringify(data));
+  const { team_code } = request.params;
+  const found = await pages.findPage(team_code, key);
+  if (!found) return false;
+  const query = readProductQuery(queryOf(request));
+  const { filter } = query;
+  const address = addressOf(query, ['json', found.product_id, team_code, key, filter]);
+  const sent = await findOrRender(pages.cache, address, found, () =>
+    renderJson(
+      pages,
+      found,
+      filter,
+      `/w/${encodeURIComponent(team_code)}/${encodeURIComponent(key)}.json`,
+    ),
+  );
+  return sendWithEtag(request, reply, 'application/json; charset=utf-8', sent);
 }
 
 /**
@@ -56,113 +56,70 @@ export async function giveProduct(
  * script.
  */
 export async function showProduct(
-  app: Pick<App, 'db' | 'config'>,
+  pages: ProductPages,
   request: ProductCall,
   reply: FastifyReply,
   key: string,
 ): Promise<FastifyReply | false> {
-  const { is_part, ...query } = readProductQuery(queryOf(request));
-  const { publicUrl } = app.config;
-  const base = is_part ? publicUrl : '';
-  const shop = await findWallShop(app.db, request.params.team_code, base);
-  const id = shop && (await findPublicProducts(app.db, shop.team_id, [key])).get(key);
-  if (!shop || !id) return false;
-  const page = await readProductPage(
-    app,
-    shop,
-    id,
-    { ...query, is_embedded: is_part || query.is_embedded },
-    base,
+  const found = await pages.findPage(request.params.team_code, key);
+  if (!found) return false;
+  const query = readProductQuery(queryOf(request));
+  const sent = await findOrRender(
+    pages.cache,
+    addressOf(query, ['html', found.product_id, query]),
+    found,
+    () => renderHtml(pages, found, query),
   );
-  if (is_part) return sendToAll(request, reply, HTML, customerPages.renderProductPart(page));
-  const { html, policy } = customerPages.renderProductPage(page);
-  void reply.header('content-security-policy', policy);
-  return sendToAll(request, reply, HTML, html);
+  if (sent.policy !== null) void reply.header('content-security-policy', sent.policy);
+  return sendWithEtag(request, reply, HTML, sent);
 }
 
-async function readProductPage(
-  { db, config }: Pick<App, 'db' | 'config'>,
-  wallShop: WallShop,
-  id: string,
-  {
-    filter,
-    form,
-    style,
-    is_embedded,
-    locale,
-    voted,
-  }: Omit<ReturnType<typeof readProductQuery>, 'is_part'>,
-  base: string,
-): Promise<ProductPage> {
-  const { team_id, team_code, shop, moderation_days } = wallShop;
-  const group = await readProductGroup(db, id);
-  const summary = await readProductSummary(db, team_id, group);
-  const [{ reviews }, matching, settings, questions, has_rewarded_review] = await Promise.all([
+/** What the answer depends on beside the version; null: it is not stored. */
+function addressOf(
+  { filter: { word, attribute, page }, voted }: ProductQuery,
+  parts: readonly unknown[],
+): string | null {
+  const isStored =
+    word === null && attribute === null && voted === null && page <= LAST_STORED_PAGE;
+  return isStored ? JSON.stringify(parts) : null;
+}
+
+async function findOrRender(
+  cache: PageCache,
+  address: string | null,
+  { version }: FoundPage,
+  render: () => Promise<PageContent>,
+) {
+  return address === null ? renderPage(render) : cache.find(address, version, render);
+}
+
+async function renderJson(
+  { db, config: { publicUrl } }: ProductPages,
+  { team_id, product_id }: FoundPage,
+  filter: ProductQuery['filter'],
+  path: string,
+): Promise<PageContent> {
+  const group = await readProductGroup(db, product_id);
+  const [summary, { reviews, has_more }, questions] = await Promise.all([
+    readProductSummary(db, team_id, group),
     readPublishedReviews(db, group, filter),
-    countMatching(db, group, filter, summary),
-    readProductSettings(db, team_id, id),
     readPublishedQuestions(db, group.ids),
-    hasRewardedReview(db, group),
   ]);
-  return {
-    kind: 'product',
-    shop,
-    locale: locale ?? wallShop.locale,
-    team_code,
-    base,
-    public_url: config.publicUrl,
-    is_embedded,
-    form,
-    style,
-    moderation_days,
-    product: group.product,
-    summary,
-    filter,
-    questions,
-    has_rewarded_review,
-    voted,
-    matching,
-    per_page: REVIEWS_PER_PAGE,
-    reviews: presentPageReviews(base, reviews),
-    ...settings,
-  };
+  const next = has_more
+    ? `${publicUrl}${path}?${writeProductFilter({ ...filter, page: filter.page + 1 }).toString()}`
+    : null;
+  const data = presentProductJson(publicUrl, group, summary, { reviews, questions }, next);
+  return { text: JSON.stringify(data), policy: null };
 }
 
-/**
- * The scales that are asked about it, and whether search engines get data: by default not for shops
- * on Shopify. Their theme or an application already writes the stars of a product, and a page needs
- * one source.
- */
-async function readProductSettings(
-  db: App['db'],
-  team_id: string,
-  product_id: string,
-): Promise<Pick<ProductPage, 'scales' | 'has_structured_data' | 'has_thanks_code'>> {
-  const { product_reviews_config, shopify, tags } = await db
-    .selectFrom('teams as t')
-    .innerJoin('products as p', 'p.team_id', 't.id')
-    .select((row) => [
-      't.product_reviews_config',
-      'p.tags',
-      row
-        .exists(
-          row
-            .selectFrom('integrations as i')
-            .select('i.id')
-            .whereRef('i.team_id', '=', 't.id')
-            .where('i.name', '=', 'shopify')
-            .where('i.state', '<>', 'disconnected'),
-        )
-        .as('shopify'),
-    ])
-    .where('t.id', '=', team_id)
-    .where('p.id', '=', product_id)
-    .executeTakeFirstOrThrow();
-  const { structured_data, attributes, thanks_code } =
-    parseProductReviewsConfiguration(product_reviews_config);
-  return {
-    scales: attributes.filter((attribute) => isAskedOf(attribute, tags)),
-    has_thanks_code: thanks_code.is_enabled,
-    has_structured_data: structured_data === 'auto' ? shopify !== true : structured_data === 'on',
-  };
+async function renderHtml(
+  pages: ProductPages,
+  found: FoundPage,
+  query: ProductQuery,
+): Promise<PageContent> {
+  const page = await readProductPage(pages, found, query);
+  if (!page) throw new Failure('not_found');
+  if (query.is_part) return { text: customerPages.renderProductPart(page), policy: null };
+  const { html, policy } = customerPages.renderProductPage(page);
+  return { text: html, policy };
 }

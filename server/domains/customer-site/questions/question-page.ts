@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { customerPages } from '#customer-pages';
 import type { QuestionPage } from '#contract/customer-pages/product-question.ts';
 import type { App } from '#server/app.ts';
-import { findPublicProducts } from '#server/domains/products/find-public-products.ts';
+import { findPublicProduct } from '#server/domains/products/find-public-products.ts';
 import { findWallShop, type WallShop } from '#server/domains/reviews/published/find-wall-shop.ts';
 import { readProductQuery } from '../product-pages/read-product-query.ts';
 import { pageMoment } from '../wall/page-moment.ts';
@@ -19,7 +19,7 @@ export async function findQuestionPage(
   const { is_part, is_embedded, style, locale } = readProductQuery(query);
   const base = is_part ? app.config.publicUrl : '';
   const shop = await findWallShop(app.db, team_code, base);
-  const id = shop && (await findPublicProducts(app.db, shop.team_id, [product_id])).get(product_id);
+  const id = shop && (await findPublicProduct(app.db, shop.team_id, product_id));
   if (!shop || !id) return null;
   const { title } = await app.db
     .selectFrom('products')

@@ -33,14 +33,28 @@ export function sendToAll(
   text: string,
   cacheControl = KEPT,
 ): FastifyReply {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return sendWithEtag(request, reply, type, { bytes: text, etag: etagOf(text) }, cacheControl);
+}
+
+/** The same, of bytes whose `ETag` is at hand. */
+export function sendWithEtag(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  { bytes, etag }: { bytes: Buffer | string; etag: string },
+  cacheControl = KEPT,
+): FastifyReply {
   void reply
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', cacheControl)
     .header('etag', etag);
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
-  return reply.status(200).type(type).send(text);
+  return reply.status(200).type(type).send(bytes);
+}
+
+export function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
 export function queryOf(request: FastifyRequest): URLSearchParams {

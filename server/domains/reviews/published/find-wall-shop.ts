@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { type CustomerLocale, isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
-import {
-  type FlowConfiguration,
-  parseFlowConfiguration,
-} from '#contract/settings/flow-configuration.ts';
+import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import type { DB } from '#server/database/tables.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
+import { readShop } from '#server/domains/customer-pages/read-shop.ts';
 
 /** The public data of a shop. */
 export interface WallShop {
@@ -26,28 +23,30 @@ export async function findWallShop(
   base = '',
 ): Promise<WallShop | null> {
   if (team_code === '') return null;
-  const team = await db
+  const found = await db
     .selectFrom('teams')
-    .select([
-      'id',
-      'team_code',
-      'name',
-      'website_url',
-      'timezone',
-      'customer_locale',
-      'moderation_days',
-      'customization_config',
-      'flow_configuration_config',
-    ])
+    .select(['id', sql<string>`xmin::text`.as('version')])
     .where('team_code', '=', team_code)
     .executeTakeFirst();
-  if (!team) return null;
+  return found ? readWallShop(db, found.id, found.version, base) : null;
+}
+
+/** `version`: the `xmin` of the row of the team that the caller saw. */
+export async function readWallShop(
+  db: Kysely<DB>,
+  team_id: string,
+  version: string,
+  base: string,
+): Promise<WallShop | null> {
+  const found = await readShop(db, team_id, version);
+  if (!found) return null;
+  const { team, customization, flow } = found;
   return {
-    team_id: team.id,
+    team_id,
     team_code: team.team_code,
-    shop: presentShop(team, parseCustomizationConfiguration(team.customization_config), base),
+    shop: presentShop(team, customization, base),
     locale: isCustomerLocale(team.customer_locale) ? team.customer_locale : 'fr',
     moderation_days: team.moderation_days,
-    flow: parseFlowConfiguration(team.flow_configuration_config),
+    flow,
   };
 }

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Whether the public page of a product changed: each process keeps the bytes of pages, and asks
+ * with every request whether they still hold.
+ */
+const STATEMENTS = [
+  `create table product_page_versions (
+    product_id bigint primary key references products on delete cascade,
+    -- Raised in the transaction of each change that the page can show. No row: version 0.
+    version bigint not null default 1
+  )`,
+  // Rows are locked in the order of the products, so that two transactions never wait for each
+  // other in a circle. A product that leaves with its team is not found any more.
+  `create function raise_product_page_versions(changed bigint[]) returns void language plpgsql as $$
+  begin
+    if changed is null then
+      return;
+    end if;
+    insert into product_page_versions as v (product_id)
+      select p.id from products p where p.id = any(changed) order by p.id
+      on conflict (product_id) do update set version = v.version + 1;
+  end $$`,
+  // For reviews and for questions, which have the same columns. The whole row is compared: no
+  // column that the page shows later can be left out.
+  `create function record_product_page_change() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      perform raise_product_page_versions((
+        select array_agg(distinct product_id) from added where status = 'published' and product_id is not null));
+    elsif tg_op = 'DELETE' then
+      perform raise_product_page_versions((
+        select array_agg(distinct product_id) from removed where status = 'published' and product_id is not null));
+    else
+      perform raise_product_page_versions((
+        select array_agg(distinct c.product_id) from added a join removed r using (id)
+          cross join lateral (
+            values (a.product_id, a.status), (r.product_id, r.status)) c (product_id, status)
+        where c.status = 'published' and c.product_id is not null and a.* is distinct from r.*));
+    end if;
+    return null;
+  end $$`,
+  `create function record_product_page_answer() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then
+      perform raise_product_page_versions((
+        select array_agg(distinct q.product_id) from added a join product_questions q on q.id = a.question_id
+        where a.status = 'published' and q.status = 'published'));
+    elsif tg_op = 'DELETE' then
+      perform raise_product_page_versions((
+        select array_agg(distinct q.product_id) from removed r join product_questions q on q.id = r.question_id
+        where r.status = 'published' and q.status = 'published'));
+    else
+      perform raise_product_page_versions((
+        select array_agg(distinct q.product_id) from added a join removed r using (id)
+          join product_questions q on q.id in (a.question_id, r.question_id)
+        where 'published' in (a.status, r.status) and q.status = 'published'
+          and a.* is distinct from r.*));
+    end if;
+    return null;
+  end $$`,
+  // A merge changes no row of the product that shows the reviews from then on.
+  `create function record_product_page_merge() returns trigger language plpgsql as $$
+  begin
+    perform raise_product_page_versions(array[new.root_id, old.root_id]);
+    return null;
+  end $$`,
+  `create trigger products_merged_pages after update of root_id on products
+    for each row when (old.root_id is distinct from new.root_id)
+    execute function record_product_page_merge()`,
+  ...['shop_reviews', 'product_questions', 'product_answers'].flatMap((table) => {
+    const run =
+      table === 'product_answers' ? 'record_product_page_answer' : 'record_product_page_change';
+    return [
+      `create trigger ${table}_page_added after insert on ${table}
+        referencing new table as added for each statement execute function ${run}()`,
+      `create trigger ${table}_page_changed after update on ${table}
+        referencing old table as removed new table as added
+        for each statement execute function ${run}()`,
+      `create trigger ${table}_page_removed after delete on ${table}
+        referencing old table as removed for each statement execute function ${run}()`,
+    ];
+  }),
+];
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,85 @@
+import type { ProductPage } from '#contract/customer-pages/product-page.ts';
+import { parseProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
+import type { App } from '#server/app.ts';
+import { readWallShop } from '#server/domains/reviews/published/find-wall-shop.ts';
+import { readPublishedQuestions } from '#server/domains/reviews/questions/read-questions.ts';
+import { isAskedOf } from '../products/read-product-fields.ts';
+import type { FoundPage } from './create-page-finder.ts';
+import { presentPageReviews } from './present-product-json.ts';
+import type { ProductQuery } from './read-product-query.ts';
+import {
+  countMatching,
+  hasRewardedReview,
+  readProductGroup,
+  readProductSummary,
+  readPublishedReviews,
+  REVIEWS_PER_PAGE,
+} from './read-product-reviews.ts';
+
+/** What the page of a product shows; null: its team is gone meanwhile. */
+export async function readProductPage(
+  { db, config }: Pick<App, 'db' | 'config'>,
+  found: FoundPage,
+  { filter, form, style, is_embedded, is_part, locale, voted }: ProductQuery,
+): Promise<ProductPage | null> {
+  const { team_id, team_version, product_id } = found;
+  const base = is_part ? config.publicUrl : '';
+  const wallShop = await readWallShop(db, team_id, team_version, base);
+  if (!wallShop) return null;
+  const group = await readProductGroup(db, product_id);
+  const summary = await readProductSummary(db, team_id, group);
+  const [{ reviews }, matching, settings, questions, has_rewarded_review] = await Promise.all([
+    readPublishedReviews(db, group, filter),
+    countMatching(db, group, filter, summary),
+    readProductSettings(db, found),
+    readPublishedQuestions(db, group.ids),
+    hasRewardedReview(db, group),
+  ]);
+  return {
+    kind: 'product',
+    shop: wallShop.shop,
+    locale: locale ?? wallShop.locale,
+    team_code: wallShop.team_code,
+    base,
+    public_url: config.publicUrl,
+    is_embedded: is_part || is_embedded,
+    form,
+    style,
+    moderation_days: wallShop.moderation_days,
+    product: group.product,
+    summary,
+    filter,
+    questions,
+    has_rewarded_review,
+    voted,
+    matching,
+    per_page: REVIEWS_PER_PAGE,
+    reviews: presentPageReviews(base, reviews),
+    ...settings,
+  };
+}
+
+/**
+ * The scales that are asked about it, and whether search engines get data: by default not for shops
+ * on Shopify. Their theme or an application already writes the stars of a product, and a page needs
+ * one source.
+ */
+async function readProductSettings(
+  db: App['db'],
+  { team_id, product_id, on_shopify }: FoundPage,
+): Promise<Pick<ProductPage, 'scales' | 'has_structured_data' | 'has_thanks_code'>> {
+  const { product_reviews_config, tags } = await db
+    .selectFrom('teams as t')
+    .innerJoin('products as p', 'p.team_id', 't.id')
+    .select(['t.product_reviews_config', 'p.tags'])
+    .where('t.id', '=', team_id)
+    .where('p.id', '=', product_id)
+    .executeTakeFirstOrThrow();
+  const { structured_data, attributes, thanks_code } =
+    parseProductReviewsConfiguration(product_reviews_config);
+  return {
+    scales: attributes.filter((attribute) => isAskedOf(attribute, tags)),
+    has_thanks_code: thanks_code.is_enabled,
+    has_structured_data: structured_data === 'auto' ? !on_shopify : structured_data === 'on',
+  };
+}
