@@ -59,8 +59,19 @@ async function openShop() {
       }),
     );
   return {
-    ...{ team_id, team_code, product_id, twin_id, review, pending, question, answer },
-    ...{ hiddenQuestion, hiddenAnswer, call, paths, read },
+    team_id,
+    team_code,
+    product_id,
+    twin_id,
+    review,
+    pending,
+    question,
+    answer,
+    hiddenQuestion,
+    hiddenAnswer,
+    call,
+    paths,
+    read,
   };
 }
 
