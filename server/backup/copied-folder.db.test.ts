@@ -4,8 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { addMessage, addRequest } from '#server/testing/builders/request.ts';
-import { addTeam } from '#server/testing/builders/team.ts';
+import { addDueMessages } from '#server/testing/builders/due-messages.ts';
 import {
   embeddedConfig,
   runRecueil,
@@ -16,7 +15,6 @@ import {
 import { startSmtp } from '#fake-services/mail/smtp.ts';
 
 const MESSAGES = 12;
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
 /** As the snapshot of a disk does it: no process of the database writes between two files. */
 async function copyAtOneMoment(from: string, to: string, db: Database): Promise<void> {
@@ -39,32 +37,10 @@ test('the copy of a running folder, started beside its original, sends nothing t
   await web.ready();
   const db = openDatabase({ ...embeddedConfig(original), max: 2 });
   onTestFinished(() => db.destroy());
-  const team_id = await addTeam(
-    { db },
-    {
-      flow: {
-        is_active: true,
-        send_window: { email: ALL_DAY },
-        caps: { messages_per_day: null, requests_per_30_days: null },
-      },
-    },
+  await addDueMessages(
+    db,
+    Array.from({ length: MESSAGES }, (_, index) => `c${index}@exemple.fr`),
   );
-  const sender = await db
-    .selectFrom('senders')
-    .select('id')
-    .where('channel', '=', 'email')
-    .executeTakeFirst();
-  for (let index = 0; index < MESSAGES; index += 1) {
-    const request_id = await addRequest(db, { team_id, email: `c${index}@exemple.fr` });
-    await addMessage(db, {
-      team_id,
-      request_id,
-      recipient: `c${index}@exemple.fr`,
-      scheduled_at: new Date(),
-      due_at: new Date(),
-      sender_id: sender?.id ?? null,
-    });
-  }
   const { lease_until } = await db
     .selectFrom('instance')
     .select('lease_until')

@@ -5,8 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSmtp } from '#fake-services/mail/smtp.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
-import { addMessage, addRequest } from '#server/testing/builders/request.ts';
-import { addTeam } from '#server/testing/builders/team.ts';
+import { addDueMessages } from '#server/testing/builders/due-messages.ts';
 import {
   embeddedConfig,
   PROGRAM_ENV,
@@ -19,7 +18,6 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const GUIDE = fs.readFileSync(path.join(ROOT, 'docs/operations/backup.md'), 'utf8');
 const PASSPHRASE = 'une longue phrase à garder ailleurs';
 const MESSAGES = 40;
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
 /** The command that the guide gives, for these folders. */
 function commandOf(name: string, places: Readonly<Record<string, string>>): string {
@@ -60,34 +58,11 @@ test('the day of a disaster, word for word: a backup made during sends, restored
   await original.ready();
   const db = openDatabase({ ...embeddedConfig(lost), max: 2 });
   onTestFinished(() => db.destroy());
-  const team_id = await addTeam(
-    { db },
-    {
-      flow: {
-        is_active: true,
-        send_window: { email: ALL_DAY },
-        caps: { messages_per_day: null, requests_per_30_days: null },
-      },
-    },
+  const team_id = await addDueMessages(
+    db,
+    Array.from({ length: MESSAGES }, (_, index) => `c${index}@exemple.fr`),
+    { due_at: new Date(Date.now() + 3_600_000) },
   );
-  const sender = await db
-    .selectFrom('senders')
-    .select('id')
-    .where('channel', '=', 'email')
-    .executeTakeFirst();
-  for (let index = 0; index < MESSAGES; index += 1) {
-    const recipient = `c${index}@exemple.fr`;
-    const request_id = await addRequest(db, { team_id, email: recipient });
-    const now = new Date();
-    await addMessage(db, {
-      team_id,
-      request_id,
-      recipient,
-      scheduled_at: now,
-      due_at: new Date(now.getTime() + 3_600_000),
-      sender_id: sender?.id ?? null,
-    });
-  }
   // As the events of the product would have counted them; then they leave.
   await db.transaction().execute((tx) => repairStatistics(tx, team_id));
   await db.updateTable('messages').set({ due_at: new Date() }).execute();

@@ -5,9 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSmtp } from '#fake-services/mail/smtp.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
+import { addDueMessages } from '#server/testing/builders/due-messages.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
-import { addMessage, addRequest } from '#server/testing/builders/request.ts';
-import { addTeam } from '#server/testing/builders/team.ts';
 import { playedOf } from '#server/testing/contract/cases-of.ts';
 import { openEarlierServer } from '#server/testing/earlier-server.ts';
 import { EARLIER_MAJORS } from '#server/testing/find-postgresql.ts';
@@ -22,7 +21,6 @@ import { runScript } from '#server/testing/run-script.ts';
 import { databaseUrlOf, emptyDatabaseConfig } from '#server/testing/test-database.ts';
 
 const SECRET_KEY = 'the secret of the tests, long enough';
-const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const RECIPIENTS = ['aïda@exemple.fr', 'basile@exemple.fr', 'claire@exemple.fr'];
 
 function open(place: pg.ClientConfig): Database {
@@ -37,36 +35,8 @@ async function readSaved(place: pg.ClientConfig): Promise<Record<string, string>
 }
 
 /** A team whose three messages are due now, and are counted as its events would have done. */
-async function addDueMessages(db: Database): Promise<void> {
-  const team_id = await addTeam(
-    { db },
-    {
-      name: 'Savonnerie « L’Œillet »\t\\N',
-      flow: {
-        is_active: true,
-        send_window: { email: ALL_DAY },
-        caps: { messages_per_day: null, requests_per_30_days: null },
-      },
-    },
-  );
-  const sender = await db
-    .selectFrom('senders')
-    .select('id')
-    .where('channel', '=', 'email')
-    .executeTakeFirst();
-  for (const recipient of RECIPIENTS) {
-    const request_id = await addRequest(db, { team_id, email: recipient });
-    const sender_id = sender?.id ?? null;
-    const now = new Date();
-    await addMessage(db, {
-      team_id,
-      request_id,
-      recipient,
-      scheduled_at: now,
-      due_at: now,
-      sender_id,
-    });
-  }
+async function addCountedMessages(db: Database): Promise<void> {
+  const team_id = await addDueMessages(db, RECIPIENTS, { name: 'Savonnerie « L’Œillet »\t\\N' });
   await db.transaction().execute((tx) => repairStatistics(tx, team_id));
 }
 
@@ -80,7 +50,7 @@ test('beside an instance on an external database the commands save it, and fill 
   const running = await runRecueil(original.DATA_DIR, { ...original, ...mail, ROLES: 'web' });
   await running.ready();
   const db = open(place);
-  await addDueMessages(db);
+  await addCountedMessages(db);
   const ada = await addPerson({ db, clock: { now: () => new Date() } }, { is_admin: true });
   const file = path.join(temporaryDataDir(), 'externe.recueil');
   const saved = await runScript('backup', [file], {
@@ -155,7 +125,7 @@ test.for(MAJORS)(
     const running = await runRecueil(DATA_DIR, { ROLES: 'web' });
     await running.ready();
     const bundled = embeddedConfig(DATA_DIR);
-    await addDueMessages(open(bundled));
+    await addCountedMessages(open(bundled));
     const folder = temporaryDataDir();
     const file = path.join(folder, 'de-18.recueil');
     expect(await runScript('backup', [file], { DATA_DIR })).toMatchObject({ code: 0, failed: '' });

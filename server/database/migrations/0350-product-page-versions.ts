@@ -21,8 +21,8 @@ const STATEMENTS = [
       select p.id from products p where p.id = any(changed) order by p.id
       on conflict (product_id) do update set version = v.version + 1;
   end $$`,
-  // For reviews and for questions, which have the same columns. The whole row is compared: no
-  // column that the page shows later can be left out.
+  // For shop_reviews and product_questions, which both have the columns product_id and status. The
+  // whole row is compared, so that no column that the page may show one day is forgotten.
   `create function record_product_page_change() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
