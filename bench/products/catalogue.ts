@@ -22,6 +22,8 @@ const POLL_MS = 10;
 const MARKER = 'read before the kill';
 /** Above the longest time without progress: the schedule runs each minute, as does a new try. */
 const PATIENCE_MS = 600_000;
+/** A smaller catalogue is read before the process can be killed in the middle of it. */
+const LEAST_PRODUCTS = 2_000;
 
 /**
  * The catalogue of a shop at Shopify by one bulk operation. Its file breaks off once, the program
@@ -29,8 +31,9 @@ const PATIENCE_MS = 600_000;
  */
 export async function benchCatalogue(
   folder: string,
-  { products, port }: Pick<Options, 'products' | 'port'>,
+  { products: wanted, port }: Pick<Options, 'products' | 'port'>,
 ): Promise<string> {
+  const products = Math.max(wanted, LEAST_PRODUCTS);
   const dataDir = path.join(folder, 'catalogue');
   const embedded = await openEmbedded(dataDir);
   const db = openDatabase(embedded.config);
