@@ -7,7 +7,7 @@ import { Broken } from '#web/ui/feedback/broken.tsx';
 import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { overviewQuery } from './admin-data.ts';
-import { BackupsSection } from './backups.tsx';
+import { BackupsSection } from './backups-section.tsx';
 import { QueueHealth } from './queue-health.tsx';
 import { ShopChecker } from './shop-checker.tsx';
 import { TeamsSection } from './teams-section.tsx';

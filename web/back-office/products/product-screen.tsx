@@ -11,7 +11,7 @@ import { ShareBar } from '../statistics/figure-table.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { PublicProductLink } from './product-embed-section.tsx';
-import { ProductCsv } from './product-files.tsx';
+import { ProductCsv } from './product-file-buttons.tsx';
 import { ProductLink } from './product-link.tsx';
 import { ProductSnippet } from './product-snippet.tsx';
 import { ReviewsOfProduct } from './reviews-of-product.tsx';

@@ -5,7 +5,7 @@ import { reviewWordsOf } from '../review/words/review-words-of.ts';
 import { StarSymbol } from '../stars.tsx';
 import type { Words } from '../words/words.ts';
 import { QUESTION_WORDS } from '../questions/words/question-words-of.ts';
-import { ProductFormFields } from './product-fields.tsx';
+import { ProductFormFields } from './product-form-fields.tsx';
 import { ProductState } from './product-state.tsx';
 import { ThanksCodes, ThanksOffer } from './thanks-codes.tsx';
 import { productWordsOf } from './product-words-of.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Overview } from './admin-data.ts';
-import { BackupsSection } from './backups.tsx';
+import { BackupsSection } from './backups-section.tsx';
 
 type Shown = Overview['backups'];
 
