@@ -17,12 +17,16 @@ const textOf = async (backups: Shown): Promise<string> => {
 
 test('the card of backups says the last success, the failure since, and how to have one each day', async () => {
   expect(await textOf(none)).toMatch(
-    /Aucune sauvegarde n’a encore réussi\..*Aucune sauvegarde n’est programmée\. Indiquez un dossier dans BACKUP_DIR/u,
+    /Aucune sauvegarde n’a encore été faite\..*Aucune sauvegarde n’est programmée\. Indiquez un dossier dans BACKUP_DIR/u,
+  );
+  const failed = { at: AT, problem: 'Le disque est plein.', is_manual: false };
+  expect(await textOf({ ...none, last_failure: failed })).toContain(
+    'Aucune sauvegarde n’a encore réussi.',
   );
   const scheduled: Shown = {
     destination: '/var/backups',
     last_success: { at: AT, name: 'a.recueil', bytes: 9e6, is_encrypted: true, is_manual: false },
-    last_failure: { at: AT, problem: 'Le disque est plein.', is_manual: false },
+    last_failure: failed,
   };
   const text = await textOf(scheduled);
   expect(text).toContain('Dernière sauvegarde réussie');

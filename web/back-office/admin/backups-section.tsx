@@ -13,7 +13,7 @@ export function BackupsSection({ backups }: { backups: Overview['backups'] }): R
       title="Sauvegardes"
       what={
         success === null ? (
-          'Aucune sauvegarde n’a encore réussi.'
+          `Aucune sauvegarde n’a encore ${failure === null ? 'été faite' : 'réussi'}.`
         ) : (
           <>
             Dernière sauvegarde réussie <RelativeTime at={success.at} />.
