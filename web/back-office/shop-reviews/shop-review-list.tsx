@@ -17,7 +17,7 @@ import {
 import type { ShopReviewsSearch } from './shop-reviews-address.ts';
 
 const COLUMNS =
-  'grid-cols-[84px_minmax(0,1fr)_256px_88px] md:max-lg:grid-cols-[84px_minmax(0,1fr)_auto]';
+  'grid-cols-[84px_minmax(0,1fr)_288px_88px] md:max-lg:grid-cols-[84px_minmax(0,1fr)_auto]';
 
 /** The reviews for the wall, one line each: what was said, and how long its clock still runs. */
 export function ShopReviewList({
