@@ -11,7 +11,10 @@ export interface ReviewFollowUpsTable {
   status: Generated<FollowUpStatus>;
   /** The member who owns it. Null once they have left the team. */
   owner_id: string | null;
-  /** The version, which grows with each change of status, owner or tags. */
+  /**
+   * The version, which grows with each change of status, owner or tags, except when a reply that was
+   * sent makes the review answered.
+   */
   revision: Generated<number>;
   updated_at: ColumnType<Date, Date, Date>;
   /** When and how its author last reopened it. */

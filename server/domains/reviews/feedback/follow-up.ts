@@ -14,6 +14,11 @@ interface Change extends TagChange {
   owner_id?: string | null;
   /** Only where it still stands at this revision. */
   if_match?: number | null;
+  /**
+   * It only follows from what a person did, as the sending of their reply does: their next click,
+   * made on what they see, is not refused as if somebody else had changed it.
+   */
+  keeps_revision?: boolean;
 }
 
 interface ChangedFollowUp {
@@ -30,7 +35,7 @@ interface ChangedFollowUp {
 export async function followUp(
   tx: Pick<Tx, 'db' | 'now'>,
   { team_id, request_id }: { team_id: string; request_id: string },
-  { status, owner_id, if_match = null, ...tagChange }: Change,
+  { status, owner_id, if_match = null, keeps_revision = false, ...tagChange }: Change,
 ): Promise<ChangedFollowUp> {
   const before = (await tx.db
     .selectFrom('review_follow_ups')
@@ -58,7 +63,8 @@ export async function followUp(
     tags: after.tags.join() === before.tags.join() ? null : after.tags,
   };
   if (changed.status === null && !changed.owner && changed.tags === null) return changed;
-  const written = { ...after, revision: before.revision + 1, updated_at: tx.now };
+  const revision = keeps_revision ? before.revision : before.revision + 1;
+  const written = { ...after, revision, updated_at: tx.now };
   await tx.db
     .insertInto('review_follow_ups')
     .values({ team_id, request_id, ...written })

@@ -158,7 +158,8 @@ async function markAnswered(
     .limit(1)
     .executeTakeFirst();
   if (newer) return;
-  const { status } = await followUp(tx, { team_id, request_id }, { status: 'answered' });
+  const about = { team_id, request_id };
+  const { status } = await followUp(tx, about, { status: 'answered', keeps_revision: true });
   if (status)
     await recordTimelineEvent(tx, { kind: 'status_changed', team_id, request_id, detail: status });
 }

@@ -222,6 +222,17 @@ describe('an answer by e-mail', () => {
     });
   });
 
+  test('makes the review answered without standing in the way of the next click of its author', async () => {
+    const id = await rated();
+    const { revision } = await read(id);
+    await reply(id, body);
+    await Promise.all([sendReplies(app), app.runEventHandlers()]);
+    expect(await read(id)).toMatchObject({ status: 'answered', revision });
+    expect(
+      await patch(id, { status: 'resolved' }, ines, { 'if-match': String(revision) }),
+    ).toMatchObject({ status: 200, data: { status: 'resolved', revision: revision + 1 } });
+  });
+
   test('with variables left in it, or too long for its channel, is refused at the words', async () => {
     const id = await rated();
     expect(await reply(id, { channel: 'email', text: 'Bonjour {{first_name}}' })).toMatchObject({
