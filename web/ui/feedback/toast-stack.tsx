@@ -81,6 +81,7 @@ function useHeld(list: RefObject<HTMLOListElement | null>): boolean {
       setHeld(
         element?.contains(relatedTarget as Node | null) || element?.matches(':hover') || false,
       );
+    holdIfFocused(); // the person may have come back since the first drawing
     addEventListener('keydown', ({ key }) => key === 'F8' && element?.focus(), { signal });
     addEventListener('blur', hold, { signal });
     addEventListener('focus', holdIfFocused, { signal });

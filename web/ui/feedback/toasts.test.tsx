@@ -239,3 +239,16 @@ test('one that opens while another window is in front waits until the person is 
     })
     .toEqual([]);
 });
+
+test('one that opens as the person comes back, before it listens to that, is not held', async () => {
+  // Away when it is drawn, back when it begins to listen: no event says so any more.
+  const hasFocus = vi
+    .spyOn(document, 'hasFocus')
+    .mockReturnValue(true)
+    .mockReturnValueOnce(false);
+  onTestFinished(() => hasFocus.mockRestore());
+  await render(<Toasts position="top-right">Page</Toasts>);
+  showToast({ title: 'Un', duration: 300 });
+  await expect.element(page.getByText('Un', { exact: true })).toBeVisible();
+  await expect.poll(shownToasts).toEqual([]);
+});
