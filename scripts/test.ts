@@ -1,12 +1,12 @@
-// `npm test`: the pages are built, then checks and tests run beside each other; the failures are
-// named again at the end, and the last line is the sum. A check that is not a test runner counts as
-// one test. `npm test -- queue` runs the tests of files with « queue » in their path; `npm run
-// check` runs the checks alone.
+// `npm test`: the pages are built, then checks and tests run beside each other; a few failures are
+// tried once more alone. The failures are named again at the end, and the last line is the sum. A
+// check that is not a test runner counts as one test. `npm test -- queue` runs the tests of files
+// with « queue » in their path; `npm run check` runs the checks alone.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Failure, sumCounts } from './testing/test-count.ts';
+import { type Count, type Failure, sumCounts } from './testing/test-count.ts';
 
 /** In turn, before anything else: the tests need the built pages. */
 const FIRST = ['lock', 'build'];
@@ -36,6 +36,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
+/** More than these is no matter of a busy machine. */
+const MOST_TRIED_AGAIN = 5;
+
 let passed = 0;
 let speaker: string | null = null;
 const failures: Failure[] = [];
@@ -52,8 +55,11 @@ await Promise.all([
   ),
   ...(isChecksOnly ? [] : RUNNERS.filter(hasTests)).map(runTests),
 ]);
+const passedAlone = patterns.length > 0 ? [] : await tryAlone();
 for (const failure of failures) console.log(`\n✗ ${failure.test}\n${failure.why}`);
 console.log(`\n${stages.join(', ')}`);
+for (const { test, why } of passedAlone)
+  console.log(`\nFailed beside the others, passed alone: ${test}\n${why}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
@@ -73,22 +79,50 @@ function note(check: string, isGreen: boolean): void {
  */
 async function runTests(runner: string): Promise<void> {
   speaker ??= runner;
-  const file = path.join(folder, runner.replace(':', '-'));
-  fs.writeFileSync(file, '');
-  const isGreen = await timed(runner, () =>
-    run(runner, {
-      output: speaker === runner ? 'at_once' : 'at_end',
-      arguments: patterns,
-      env: { TEST_COUNT_FILE: file },
-    }),
-  );
-  const counted = sumCounts(file);
+  const output = speaker === runner ? 'at_once' : 'at_end';
+  const counted = await timed(runner, () => count(runner, patterns, output));
   passed += counted.passed;
   failures.push(...counted.failures);
+}
+
+async function count(
+  runner: string,
+  files: string[],
+  output: 'at_once' | 'at_end',
+): Promise<Count> {
+  const file = path.join(folder, runner.replace(':', '-'));
+  fs.writeFileSync(file, '');
+  const isGreen = await run(runner, { output, arguments: files, env: { TEST_COUNT_FILE: file } });
+  const { passed: good, failures: bad } = sumCounts(file);
   if (fs.readFileSync(file, 'utf8') === '')
-    failures.push({ test: runner, why: 'It ended before it could count.' });
-  else if (!isGreen && counted.failures.length === 0)
-    failures.push({ test: runner, why: 'It ended badly, though each of its tests passed.' });
+    bad.push({ test: runner, why: 'It ended before it could count.' });
+  else if (!isGreen && bad.length === 0)
+    bad.push({ test: runner, why: 'It ended badly, though each of its tests passed.' });
+  return { passed: good, failures: bad };
+}
+
+/**
+ * Plays the files of a few failures once more with nothing beside them, so that a busy machine does
+ * not decide. Returns the failures that did not come again; they are named at the end.
+ */
+async function tryAlone(): Promise<Failure[]> {
+  if (failures.length > MOST_TRIED_AGAIN) return [];
+  const alone: Failure[] = [];
+  for (const runner of RUNNERS) {
+    const files = fs.globSync(TESTS[runner] ?? '').filter((file) => failures.some(isIn(file)));
+    for (const file of files) {
+      const again = await timed(`${file} alone`, () => count(runner, [file], 'at_once'));
+      if (again.failures.length > 0 || again.passed === 0) continue;
+      alone.push(...failures.filter(isIn(file)));
+    }
+  }
+  for (const failure of alone) failures.splice(failures.indexOf(failure), 1);
+  passed += alone.length;
+  return alone;
+}
+
+function isIn(file: string): (failure: Failure) => boolean {
+  return (failure) => failure.file === file;
 }
 
 /** Whether a part that was asked for concerns this runner. */
@@ -98,11 +132,11 @@ function hasTests(runner: string): boolean {
   return patterns.some((pattern) => files.some((file) => file.includes(pattern)));
 }
 
-async function timed(stage: string, work: () => Promise<boolean>): Promise<boolean> {
+async function timed<Result>(stage: string, work: () => Promise<Result>): Promise<Result> {
   const began = performance.now();
-  const isGreen = await work();
+  const result = await work();
   stages.push(`${stage} ${Math.round((performance.now() - began) / 1000)} s`);
-  return isGreen;
+  return result;
 }
 
 /** `at_end`: its output is printed once it has ended. */

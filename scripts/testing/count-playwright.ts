@@ -26,6 +26,7 @@ export default class CountPlaywright implements Reporter {
         ...this.outside,
         ...unexpected.map((test) => ({
           test: test.titlePath().filter(Boolean).join(' › '),
+          file: path.relative('.', test.location.file),
           why: why(test.results.flatMap((result) => result.errors)),
         })),
       ],

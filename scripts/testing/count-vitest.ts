@@ -15,11 +15,16 @@ export default class CountVitest implements Reporter {
         .filter((test) => test.result().state === 'failed')
         .map((test) => ({
           test: `${test.module.relativeModuleId} › ${test.fullName}`,
+          file: test.module.relativeModuleId,
           why: why(test.result().errors ?? []),
         })),
       ...modules
         .filter((module) => module.errors().length > 0)
-        .map((module) => ({ test: module.relativeModuleId, why: why(module.errors()) })),
+        .map((module) => ({
+          test: module.relativeModuleId,
+          file: module.relativeModuleId,
+          why: why(module.errors()),
+        })),
       ...unhandled.map((error) => ({ test: 'vitest, outside a test', why: why([error]) })),
     ];
     if (modules.length > 1) console.log(durationsOf(modules));

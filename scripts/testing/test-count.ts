@@ -3,6 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface Failure {
   test: string;
+  /** The file of the test, relative to the project. Missing for what no single file has failed. */
+  file?: string;
   why: string;
 }
 
