@@ -230,7 +230,7 @@ describe('an answer by e-mail', () => {
     expect(await read(id)).toMatchObject({ status: 'answered', revision });
     expect(
       await patch(id, { status: 'resolved' }, ines, { 'if-match': String(revision) }),
-    ).toMatchObject({ status: 200, data: { status: 'resolved', revision: revision + 1 } });
+    ).toMatchObject({ status: 200, data: { status: 'resolved', revision: Number(revision) + 1 } });
   });
 
   test('with variables left in it, or too long for its channel, is refused at the words', async () => {
