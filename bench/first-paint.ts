@@ -24,7 +24,7 @@ const NETWORKS = [
 ] as const;
 type Network = (typeof NETWORKS)[number];
 
-interface Painted {
+interface PaintFigures {
   lcp: number;
   cls: number;
   /** Whole answers on the wire, until the largest paint. */
@@ -77,8 +77,8 @@ async function race(
   links: string[],
   file: string,
 ): Promise<string> {
-  const ours: Painted[] = [];
-  const plain: Painted[] = [];
+  const ours: PaintFigures[] = [];
+  const plain: PaintFigures[] = [];
   await paint(browser, network, file);
   for (let turn = 0; turn < repetitions * 2; turn++) {
     const link = links.shift() ?? '';
@@ -86,8 +86,8 @@ async function race(
     plain.push(await paint(browser, network, file));
     if (turn % 2 === 1) ours.push(await paint(browser, network, link));
   }
-  const lcp = (all: readonly Painted[]) => spread(all.map((each) => each.lcp));
-  const row = (name: string, all: readonly Painted[]): string[] => [
+  const lcp = (all: readonly PaintFigures[]) => spread(all.map((each) => each.lcp));
+  const row = (name: string, all: readonly PaintFigures[]): string[] => [
     name,
     show(lcp(all), 1),
     `${amount(lcp(all).median / lcp(plain).median, 2)} ×`,
@@ -112,7 +112,7 @@ async function paint(
   browser: Browser,
   { latency, downloadThroughput, uploadThroughput }: Network,
   url: string,
-): Promise<Painted> {
+): Promise<PaintFigures> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,

@@ -92,7 +92,7 @@ async function addMessages(db: Database): Promise<void> {
   );
 }
 
-interface Racing {
+interface RaceSettings {
   folder: string;
   ours: number;
   bare: BareServer;
@@ -122,7 +122,7 @@ async function race(
   { name, ours, bare }: Contest,
   { port, connections, seconds, repetitions }: Options,
   paths: string[],
-  racing: Racing,
+  racing: RaceSettings,
 ): Promise<{ table: string; acknowledged: number }> {
   const contestants = [
     { name: `Recueil, ${name}`, port, pid: racing.ours, steps: ours, all: [] as Lap[] },

@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts';
 import type { Database } from '#server/database/open.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 
-export interface Seeded {
+export interface SeededTeam {
   team_id: string;
   headers: { authorization: string };
   first_day: string;
@@ -20,7 +20,7 @@ const OTHER_TEAMS = 4;
  * the queue. Set-based, with the search index built afterwards. The packed rows are made by a
  * grouping of their own, not by the product’s recount, which is then compared with them.
  */
-export async function seedRequests(db: Database, requests: number): Promise<Seeded> {
+export async function seedRequests(db: Database, requests: number): Promise<SeededTeam> {
   await migrate(db);
   const teams = await addTeams(db);
   const team_id = teams[0] ?? '';

@@ -8,7 +8,7 @@ import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { fetchText } from './fetch-text.ts';
 import type { Options } from './options.ts';
 import { startRecueil } from './recueil.ts';
-import { type Seeded, seedRequests } from './seed.ts';
+import { type SeededTeam, seedRequests } from './seed.ts';
 import { amount, quantile, table } from './spread.ts';
 import { measureDetails, time, type Period } from './statistics/measure-details.ts';
 
@@ -68,7 +68,7 @@ export async function benchStatistics(
 async function measure(
   db: Database,
   address: string,
-  { team_id, headers }: Seeded,
+  { team_id, headers }: SeededTeam,
   period: Period,
   rounds: number,
 ): Promise<string[][]> {

@@ -20,7 +20,7 @@ const PRODUCT = {
   },
 };
 
-interface Shown {
+interface BlockData {
   settings: Record<string, unknown>;
   /** Of the page; null: not the page of a product. */
   product?: object | null;
@@ -30,7 +30,7 @@ interface Shown {
 
 async function draw(
   block: string,
-  { settings, product = PRODUCT, language = 'fr', isEdited = false }: Shown,
+  { settings, product = PRODUCT, language = 'fr', isEdited = false }: BlockData,
 ): Promise<string> {
   const engine = new Liquid({
     partials: path.join(ROOT, 'snippets'),

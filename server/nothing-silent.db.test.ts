@@ -44,9 +44,13 @@ const PEOPLE: readonly Record<string, unknown>[] = [
   { email: 'stop@exemple.fr', phone: '0612345608' },
 ];
 
-type Carried = { key: string; channel: string };
+type CarriedMessage = { key: string; channel: string };
 
-function carrier(channel: ChannelName, carried: Carried[], refuse?: () => Error): ChannelPort {
+function carrier(
+  channel: ChannelName,
+  carried: CarriedMessage[],
+  refuse?: () => Error,
+): ChannelPort {
   return {
     provider: `carrier of ${channel}`,
     account: channel,
@@ -138,7 +142,7 @@ async function readRows(app: TestApp, team_id: string): Promise<Row[]> {
  * What did not leave and does not say why, what is overdue without a word, and what was carried
  * without being written down.
  */
-function silent(rows: readonly Row[], carried: readonly Carried[], now: Date): string[] {
+function silent(rows: readonly Row[], carried: readonly CarriedMessage[], now: Date): string[] {
   const times = (key: string): number => carried.filter((each) => each.key === key).length;
   const isOpen = ({ status, due_at, scheduled_at }: Row): boolean =>
     (status === 'scheduled' || status === 'postponed') &&
@@ -169,7 +173,7 @@ function silent(rows: readonly Row[], carried: readonly Carried[], now: Date): s
 async function expectNothingSilent(
   app: TestApp,
   team_id: string,
-  carried: readonly Carried[],
+  carried: readonly CarriedMessage[],
 ): Promise<Row[]> {
   const rows = await readRows(app, team_id);
   const requests = await app.db
@@ -262,7 +266,7 @@ test('without any real channel, where strangers reach the instance, the test inb
 });
 
 test('with one channel that refuses our keys, what waits for it says so and the rest leaves', async () => {
-  const carried: Carried[] = [];
+  const carried: CarriedMessage[] = [];
   const db = await testDatabase();
   const broken = carrier('sms', carried, () => new ProviderError('auth', 'bad key'));
   const app = testApp(db, {
@@ -279,7 +283,7 @@ test('with one channel that refuses our keys, what waits for it says so and the 
 });
 
 test('with a channel whose provider is away for days, each message waits, leaves by another, or says that the attempts are used up', async () => {
-  const carried: Carried[] = [];
+  const carried: CarriedMessage[] = [];
   const db = await testDatabase();
   const away = carrier('sms', carried, () => new ProviderError('transient', 'away'));
   const app = testApp(db, {
@@ -291,7 +295,7 @@ test('with a channel whose provider is away for days, each message waits, leaves
 });
 
 test('with all channels, each person is written to on the first that reaches them, and the test inbox stands in for nothing', async () => {
-  const carried: Carried[] = [];
+  const carried: CarriedMessage[] = [];
   const db = await testDatabase();
   const real = { whatsapp: null, sms: carrier('sms', carried), email: carrier('email', carried) };
   const channels = testInboxChannels(db, testApp(db).config, real);

@@ -7,7 +7,7 @@ import { addPerson } from './testing/builders/person.ts';
 import { addMessage, addRequest } from './testing/builders/request.ts';
 import { addTeam } from './testing/builders/team.ts';
 import { openLine } from './testing/services/open-line.ts';
-import { type Running, runRecueil, temporaryDataDir } from './testing/run-recueil.ts';
+import { type RecueilProcess, runRecueil, temporaryDataDir } from './testing/run-recueil.ts';
 import { testDatabaseConfig } from './testing/test-database.ts';
 
 const SECRET_KEY = 'the secret of the tests, long enough';
@@ -44,7 +44,7 @@ describe('two workers on one PostgreSQL', () => {
     const { config, db, env } = await openInstanceDatabase();
     const team_id = await addTeam({ db }, { flow: FLOW });
     const smtps = await Promise.all([startSmtp(), startSmtp()]);
-    const workers: Running[] = [];
+    const workers: RecueilProcess[] = [];
     for (const smtp of smtps) {
       onTestFinished(() => smtp.stop());
       // Longer than the other worker, on a busy machine, may take to begin.
@@ -89,7 +89,7 @@ describe('two workers on one PostgreSQL', () => {
 });
 
 /** A process without an address says so. */
-async function started(worker: Running): Promise<void> {
+async function started(worker: RecueilProcess): Promise<void> {
   const ended = worker.exited.then(() => {
     throw new Error(`it ended: ${worker.output()}`);
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { fetchText } from '../fetch-text.ts';
 import { dayOf, LIST_CALLS, LIST_SOURCES } from './list-calls.ts';
-import type { Seeded } from '../seed.ts';
+import type { SeededTeam } from '../seed.ts';
 import { amount, quantile } from '../spread.ts';
 
 const WARM_UP = 3;
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 export async function measurePages(
   db: Database,
   address: string,
-  { headers, team_id }: Seeded,
+  { headers, team_id }: SeededTeam,
   rounds: number,
   perPage: number,
 ): Promise<string[][]> {
@@ -62,7 +62,7 @@ export async function measurePages(
  */
 export async function measureFirstLooks(
   address: string,
-  { headers, last_day }: Seeded,
+  { headers, last_day }: SeededTeam,
   rounds: number,
 ): Promise<string[][]> {
   const calls = ['funnel?by=channel', 'funnel?by=template', 'costs?'];

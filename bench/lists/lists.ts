@@ -11,7 +11,7 @@ import type { LoadFigures } from '../loader.ts';
 import type { Options } from '../options.ts';
 import { putLoad } from '../put-load.ts';
 import { startRecueil } from '../recueil.ts';
-import { type Seeded, seedRequests } from '../seed.ts';
+import { type SeededTeam, seedRequests } from '../seed.ts';
 import { amount, show, spread, table } from '../spread.ts';
 import { startBareList } from '../start-bare-server.ts';
 
@@ -101,7 +101,7 @@ const LISTS = { queue: 'reviews_queued', reviews: 'reviews' } as const;
 async function raceFirstPage(
   db: Database,
   connection: object,
-  { team_id, headers }: Seeded,
+  { team_id, headers }: SeededTeam,
   { port, seconds, repetitions }: Options,
 ): Promise<string[][]> {
   const bare = await Promise.all(

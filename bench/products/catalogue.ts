@@ -64,14 +64,14 @@ export async function benchCatalogue(
   }
 }
 
-interface Reading {
+interface CatalogueReading {
   read: number;
   /** From the first product that it saved to the last. */
   seconds: number;
   most_mb: number;
 }
 
-const cellsOf = ({ read, seconds, most_mb }: Reading): string[] => [
+const cellsOf = ({ read, seconds, most_mb }: CatalogueReading): string[] => [
   amount(read),
   amount(seconds, 1),
   amount(most_mb),
@@ -113,7 +113,7 @@ async function readUntilKilled(
   db: Database,
   recueil: Awaited<ReturnType<typeof startRecueil>>,
   { team_id, products, shopify }: { team_id: string; products: number; shopify: FakeShopify },
-): Promise<Reading> {
+): Promise<CatalogueReading> {
   // However fast it reads, it is not at the end when it is killed: a product is over 800 bytes.
   shopify.fault({ kind: 'cut', path: '/bulk/', bytes: Math.ceil((products * 800 * 2) / 3) });
   const reading = await watch(db, recueil.pid, team_id, (read) => read >= products / 3);
@@ -133,7 +133,7 @@ async function readToItsEnd(
   db: Database,
   recueil: Awaited<ReturnType<typeof startRecueil>>,
   { team_id, products }: { team_id: string; products: number },
-): Promise<Reading> {
+): Promise<CatalogueReading> {
   const before = await countProducts(db, team_id);
   try {
     const reading = await watch(db, recueil.pid, team_id, async (read) => {
@@ -157,7 +157,7 @@ async function watch(
   pid: number,
   team_id: string,
   isReached: (read: number) => boolean | Promise<boolean>,
-): Promise<Reading> {
+): Promise<CatalogueReading> {
   const before = await countProducts(db, team_id);
   let [read, most_mb, since, last] = [before, 0, performance.now(), performance.now()];
   while (!(await isReached(read))) {

@@ -3,7 +3,7 @@ import { createLog } from '#server/log.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { renewLeases } from '#server/domains/delivery/claiming/renew-leases.ts';
 import { openSending } from '#server/domains/delivery/worker/open-sending.ts';
-import { type Explained, explainStatements } from '#server/testing/explain-statements.ts';
+import { type ExplainedStatement, explainStatements } from '#server/testing/explain-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import type pg from 'pg';
 import type { Options } from '../options.ts';
@@ -126,7 +126,7 @@ async function watch(config: pg.ClientConfig, state: string): Promise<string[][]
 function lineOf(
   { name, begins, indexes }: (typeof WATCHED)[number],
   state: string,
-  statements: readonly Explained[],
+  statements: readonly ExplainedStatement[],
 ): string[][] {
   const found = statements.filter(({ text }) => text.startsWith(begins));
   if (found.length === 0) return [];

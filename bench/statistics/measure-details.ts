@@ -1,4 +1,4 @@
-import type { Seeded } from '../seed.ts';
+import type { SeededTeam } from '../seed.ts';
 import { fetchText } from '../fetch-text.ts';
 import { amount, quantile } from '../spread.ts';
 
@@ -16,7 +16,7 @@ const DETAIL_ROUNDS = 7;
 
 export async function measureDetails(
   address: string,
-  { headers }: Seeded,
+  { headers }: SeededTeam,
   { name, start, end }: Period,
 ): Promise<string[][]> {
   const rows: string[][] = [];

@@ -23,10 +23,10 @@ export interface Holiday {
   name: string;
 }
 
-type Fixed = Readonly<Record<string, string>>;
+type HolidayNames = Readonly<Record<string, string>>;
 
 /** Code du travail L3133-1: fixed days as month-day. */
-const EVERYWHERE: Fixed = {
+const EVERYWHERE: HolidayNames = {
   '01-01': 'Jour de l’An',
   '05-01': 'Fête du Travail',
   '05-08': 'Victoire de 1945',
@@ -48,7 +48,7 @@ const ABOLITION = 'Abolition de l’esclavage';
 /**
  * L3134-13 for Alsace and Moselle, L3422-2 for the abolition of slavery, local law in the Pacific.
  */
-const LOCAL: Readonly<Partial<Record<HolidayCalendar, Fixed>>> = {
+const LOCAL: Readonly<Partial<Record<HolidayCalendar, HolidayNames>>> = {
   alsace_moselle: { '12-26': 'Saint-Étienne' },
   guadeloupe: { '05-27': ABOLITION },
   martinique: { '05-22': ABOLITION },

@@ -10,7 +10,7 @@ import { word, anyWord } from './text-lexicon.ts';
  */
 
 /** `instead`: what may stand in its place. */
-export interface Forbidden {
+export interface ForbiddenWording {
   pattern: RegExp;
   instead: string;
 }
@@ -20,7 +20,7 @@ export interface Forbidden {
  */
 const NOT_A_SCALE = '(?<!(?:à|a|sur|et|of|to|bis|von|su|tot|van|-|–|/)[ \\u00A0\\u202F]?)';
 
-export const PERSUASIONS: Readonly<Record<CustomerLocale, readonly Forbidden[]>> = {
+export const PERSUASIONS: Readonly<Record<CustomerLocale, readonly ForbiddenWording[]>> = {
   fr: [
     {
       pattern: word(`${NOT_A_SCALE}(?:les |des )?(?:5|cinq)[ \\u00A0](?:étoiles|etoiles)`),

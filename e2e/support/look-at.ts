@@ -22,7 +22,7 @@ const OTHER_WIDTHS = [320, 820, 1920];
 const MAIL = 'iframe[title="Le message mis en forme"]';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-interface Looking {
+interface LookSettings {
   /** What axe leaves out: the frame of a mail, whose words and colours are its own. */
   exclude?: string;
   /** Of all rules only this one. */
@@ -33,7 +33,7 @@ interface Looking {
  * No barrier, no fault of structure, nothing wider than the screen; `PICTURES=folder` keeps what it
  * looks like. The page is left as it was.
  */
-export async function lookAt(page: Page, name: string, looking: Looking = {}): Promise<void> {
+export async function lookAt(page: Page, name: string, looking: LookSettings = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP;
   await expect(
     page.locator('li[data-state]'),
@@ -62,7 +62,10 @@ export async function lookAt(page: Page, name: string, looking: Looking = {}): P
 }
 
 /** What keeps people from reading or using this page as it stands, one line each. */
-export async function barriersOf(page: Page, { exclude, rule }: Looking = {}): Promise<string[]> {
+export async function barriersOf(
+  page: Page,
+  { exclude, rule }: LookSettings = {},
+): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   axe.exclude(MAIL);
   if (rule === undefined) axe.withTags(RULES);

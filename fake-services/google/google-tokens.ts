@@ -51,7 +51,7 @@ export function keyOf(kid: string): Key {
 
 export const PUBLISHED = ['first', 'second'] as const;
 
-interface Signing {
+interface TokenSettings {
   person?: Partial<GooglePerson>;
   nonce?: string;
   now?: Date;
@@ -66,7 +66,7 @@ export function signIdToken({
   now = new Date(),
   kid = 'first',
   fault = null,
-}: Signing = {}): string {
+}: TokenSettings = {}): string {
   const iat = Math.floor(now.getTime() / 1000) - (fault === 'expired' ? 7200 : 0);
   const claims = {
     iss: fault === 'issuer' ? 'https://accounts.google.example' : ISSUER,

@@ -45,7 +45,7 @@ export function createSigningKey(kid: string): SigningKey {
   return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
 }
 
-interface Signing {
+interface TokenSettings {
   issuer: string;
   key: SigningKey;
   /** A key that the issuer does not publish. */
@@ -58,7 +58,7 @@ interface Signing {
 }
 
 /** An ID token as OpenID Connect Core 2 describes it, or spoiled in one way. */
-export function signIssuerToken(signing: Signing): string {
+export function signIssuerToken(signing: TokenSettings): string {
   const { issuer, key, foreignKey, person, nonce, authenticated_at, now, fault } = signing;
   const iat = Math.floor(now.getTime() / 1000) - (fault === 'expired' ? 7200 : 0);
   const claims = {

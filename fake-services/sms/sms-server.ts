@@ -15,7 +15,7 @@ const [brevoPort = '4040', twilioPort = '4041', controlPort = '4042'] = process.
 const brevo = await startBrevo(Number(brevoPort));
 const twilio = await startTwilio(Number(twilioPort));
 
-interface Emitted {
+interface EmittedMessage {
   index: number;
   status: string;
   error_code?: string;
@@ -39,7 +39,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
   else if (what === 'POST __control/script')
     for (const fault of [body].flat() as Fault[]) service.fault(fault);
   else if (what === 'POST __control/emit')
-    return [200, { status: await emit(name, body as Emitted) }];
+    return [200, { status: await emit(name, body as EmittedMessage) }];
   else if (what === 'POST __control/inbound')
     return [
       200,
@@ -51,7 +51,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
 
 async function emit(
   name: string | undefined,
-  { index, status, error_code }: Emitted,
+  { index, status, error_code }: EmittedMessage,
 ): Promise<number> {
   const [sms, message] = [brevo.messages[index], twilio.messages[index]];
   if (name === 'brevo') return sms ? brevo.emit(sms, status) : 404;

@@ -7,7 +7,7 @@ interface Step {
   /** Null: the step holds. */
   fault: string | null;
 }
-interface Walked {
+interface WalkResult {
   address: string;
   /** Of a customer who has not answered yet. */
   link: string;
@@ -22,7 +22,7 @@ const says = (text: string): string => `document.body.innerText.includes(${JSON.
 /** A customer rates, a stranger reads the wall, the merchant finds a message. Stops at a fault. */
 export async function walk(
   browser: WalkedBrowser,
-  { address, link, shop }: Walked,
+  { address, link, shop }: WalkResult,
 ): Promise<Step[]> {
   const steps: [string, () => Promise<void>][] = [
     [

@@ -20,7 +20,7 @@ export interface Customers {
   liveUntil(at: Date, moveClock: (moment: Date) => void): Promise<void>;
 }
 
-interface Happening {
+interface CustomerEvent {
   at: number;
   happen(): Promise<unknown>;
 }
@@ -38,7 +38,7 @@ export function createCustomers(
   { team_id, publicReviews }: { team_id: string; publicReviews: SiteReview[] },
   random: () => number,
 ): Customers {
-  const agenda: Happening[] = [];
+  const agenda: CustomerEvent[] = [];
   let lastOrders = '';
   let seen = new Date(0);
   const luck = (share: number): boolean => random() < share;
@@ -48,8 +48,8 @@ export function createCustomers(
   const reviewProducts = productWriter(app);
   const publish = publicWriter(app, publicReviews, random);
 
-  const answerOf = (id: string, opened: number): Happening[] => {
-    const happenings: Happening[] = [{ at: opened, happen: () => recordPageView(app, id) }];
+  const answerOf = (id: string, opened: number): CustomerEvent[] => {
+    const happenings: CustomerEvent[] = [{ at: opened, happen: () => recordPageView(app, id) }];
     const next = (happen: () => Promise<unknown>): void =>
       void happenings.push({ at: opened + happenings.length * 50_000, happen });
     if (luck(0.03)) next(() => stopRequests(app, id, 'page'));

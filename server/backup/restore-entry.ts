@@ -17,7 +17,7 @@ import { copyIn } from './copy.ts';
 import { quoteName } from './list-columns.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
 
-interface Restoring {
+interface RestoreState {
   client: pg.Client;
   tx: Transaction<DB>;
   jobs: Jobs;
@@ -32,7 +32,7 @@ interface Restoring {
 /** Writes one part of an archive: the rows of a table, jobs, sequences or an image. */
 export async function restoreEntry(
   { head, body }: Entry,
-  { client, tx, jobs, images, isUpgrade, file, progress, report }: Restoring,
+  { client, tx, jobs, images, isUpgrade, file, progress, report }: RestoreState,
 ): Promise<void> {
   switch (head.kind) {
     case 'table': {

@@ -103,7 +103,7 @@ export async function writeBackup(
 /** To the end of a file of any length. */
 const WHOLE = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
-interface Writing {
+interface BackupState {
   client: pg.Client;
   source: BackupSource;
   head: Manifest;
@@ -113,7 +113,7 @@ interface Writing {
 
 async function* writeEntries(
   add: AddEntry,
-  { client, source, head, result, report }: Writing,
+  { client, source, head, result, report }: BackupState,
 ): AsyncGenerator<Uint8Array, void> {
   yield* add(head);
   const tables = await listColumns(client);

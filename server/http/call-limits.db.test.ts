@@ -16,7 +16,7 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
 });
 
-interface Answered {
+interface LimitedAnswer {
   status: number;
   retryAfter: number;
   message: string;
@@ -26,7 +26,7 @@ async function post(
   url: string,
   payload: Record<string, unknown>,
   options: { ip?: string; headers?: Record<string, string>; on?: TestApp } = {},
-): Promise<Answered> {
+): Promise<LimitedAnswer> {
   const answer = await (options.on ?? app).http.inject({
     method: 'POST',
     url,
@@ -42,7 +42,7 @@ async function post(
 }
 
 test('an address registers 100 times an hour, whatever it says of where it comes from', async () => {
-  const attempt = (index: number, ip: string): Promise<Answered> =>
+  const attempt = (index: number, ip: string): Promise<LimitedAnswer> =>
     post(
       '/register',
       { email: 'pas une adresse', password: PASSWORD },
@@ -50,7 +50,7 @@ test('an address registers 100 times an hour, whatever it says of where it comes
     );
   const known = await addContractShop(app);
   // Refused for its password, before anything is hashed: what counts is the asking.
-  const call = (index: number, ip: string): Promise<Answered> =>
+  const call = (index: number, ip: string): Promise<LimitedAnswer> =>
     post(
       '/register',
       { email: known.email, password: 'azertyuiop' },
@@ -93,7 +93,7 @@ test('a token asks 1,200 times a minute, but may always read its team', async ()
 test('a forwarded address counts only from a proxy that is trusted', async () => {
   const known = { email: 'quelqu-un@exemple.fr' };
   const behind = testApp(db, { config: { rateLimits: true, trustProxy: ['192.0.2.1'] } });
-  const call = (proxy: string, forwarded: string): Promise<Answered> =>
+  const call = (proxy: string, forwarded: string): Promise<LimitedAnswer> =>
     post(
       '/register',
       { email: known.email, password: 'azertyuiop' },

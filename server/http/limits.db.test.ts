@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.deleteFrom('attempts').execute();
 });
 
-interface Answered {
+interface LimitedAnswer {
   status: number;
   retryAfter: number;
   message: string;
@@ -25,7 +25,7 @@ async function post(
   url: string,
   payload: Record<string, unknown>,
   options: { ip?: string; headers?: Record<string, string>; on?: TestApp } = {},
-): Promise<Answered> {
+): Promise<LimitedAnswer> {
   const answer = await (options.on ?? app).http.inject({
     method: 'POST',
     url,
@@ -43,7 +43,7 @@ async function post(
 test('an account’s password is guessed 30 times an hour, over all addresses and processes, then not even the right one is read', async () => {
   const { email } = await addContractShop(app);
   const second = testApp(db, { config: { rateLimits: true } });
-  const guess = (index: number, password = `essai ${index}`): Promise<Answered> =>
+  const guess = (index: number, password = `essai ${index}`): Promise<LimitedAnswer> =>
     post(
       '/login',
       { email: index % 3 ? email.toUpperCase() : ` ${email}`, password },

@@ -4,11 +4,11 @@ import { createConcurrencyLimiter } from '#server/http/limits/concurrency-limite
 import type { parsers } from './parsers.ts';
 
 type Parsers = typeof parsers;
-export type Parsed<Name extends keyof Parsers> = Awaited<ReturnType<Parsers[Name]>>;
+export type ParserValue<Name extends keyof Parsers> = Awaited<ReturnType<Parsers[Name]>>;
 
 /** `refused`: too deep, too slow or too large for its thread. */
 export type ParserAnswer<Name extends keyof Parsers> =
-  | { kind: 'parsed'; value: Parsed<Name> }
+  | { kind: 'parsed'; value: ParserValue<Name> }
   | { kind: 'refused' };
 
 /**

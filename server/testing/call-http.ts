@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-interface Answered {
+interface HttpResult {
   status: number;
   code: string | undefined;
   errors: Record<string, string[]> | undefined;
@@ -15,7 +15,7 @@ export async function callHttp(
   call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
   headers: Record<string, string> = {},
   payload?: Record<string, unknown>,
-): Promise<Answered> {
+): Promise<HttpResult> {
   const [method, url = '/'] = call.split(' ');
   const answer = await app.http.inject({
     method: method as 'GET',
@@ -27,7 +27,7 @@ export async function callHttp(
   return {
     status: answer.statusCode,
     code: body['code'] as string | undefined,
-    errors: body['errors'] as Answered['errors'],
+    errors: body['errors'] as HttpResult['errors'],
     data: body['data'],
     body,
   };

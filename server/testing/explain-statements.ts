@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** One statement as it ran. */
-export interface Explained {
+export interface ExplainedStatement {
   text: string;
   milliseconds: number;
   /** Table → how it was read: the name of each index, or `Seq Scan`. */
@@ -40,9 +40,9 @@ const SETTINGS = {
  */
 export function explainStatements(config: pg.PoolConfig): {
   config: pg.PoolConfig;
-  statements: Explained[];
+  statements: ExplainedStatement[];
 } {
-  const statements: Explained[] = [];
+  const statements: ExplainedStatement[] = [];
   const listen = (client: pg.ClientBase): void => {
     client.on('notice', ({ message }) => {
       const [, milliseconds, plan] =

@@ -17,7 +17,7 @@ export const PROGRAM_ENV: Readonly<Record<'PATH' | 'NODE_COMPILE_CACHE', string>
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/node'),
 };
 
-export interface Running {
+export interface RecueilProcess {
   address: string;
   pid: number;
   /** Everything it wrote so far. */
@@ -33,7 +33,7 @@ export async function runRecueil(
   dataDir: string,
   env: Record<string, string> = {},
   owner: Owner = {},
-): Promise<Running> {
+): Promise<RecueilProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [...START_OPTIONS, MAIN], {
     env: {

@@ -186,13 +186,13 @@ function hostileBlock(hostile: Hostile, index: number): Record<string, unknown> 
   ])();
 }
 
-interface Tried {
+interface HostileCase {
   page: CustomerPage;
   blocks: readonly PageBlock[];
 }
 
 /** A page whose every field was tried: what the server would have refused is not on it. */
-function hostilePage(hostile: Hostile, locale: 'fr' | 'en'): Tried {
+function hostilePage(hostile: Hostile, locale: 'fr' | 'en'): HostileCase {
   const { text, pick } = hostile;
   const look = parseCustomizationConfiguration({
     logo_url: address(hostile),

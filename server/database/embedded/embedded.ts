@@ -9,7 +9,7 @@ import { startServer, type StartOptions } from './embedded-process.ts';
 import { acceptsConnections } from './probe-server.ts';
 import { stopServer } from './stop-server.ts';
 
-export interface Embedded {
+export interface EmbeddedServer {
   config: pg.ClientConfig;
   /**
    * Whether the server was already running, started by another role or left by a killed process.
@@ -25,7 +25,10 @@ const LOG_CHECK_MS = 60_000;
  * Starts the PostgreSQL server of this data folder or joins the one that runs for it. Starts it
  * again when it dies.
  */
-export async function openEmbedded(dataDir: string, options: StartOptions = {}): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  options: StartOptions = {},
+): Promise<EmbeddedServer> {
   const data = path.join(openDataDir(dataDir), 'postgresql');
   const config: pg.ClientConfig = { host: socketFolder(data), user: 'app', database: 'postgres' };
   const leaving = new AbortController();

@@ -3,7 +3,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { isRecovering } from './postmaster.ts';
-import { type Running, runRecueil, serverOf, startedDataDir } from '#server/testing/run-recueil.ts';
+import {
+  type RecueilProcess,
+  runRecueil,
+  serverOf,
+  startedDataDir,
+} from '#server/testing/run-recueil.ts';
 
 const TOLD = 'se rétablit après un arrêt brutal';
 
@@ -24,7 +29,7 @@ async function recoveringDataDir(): Promise<{ dataDir: string; end: string }> {
   return { dataDir, end };
 }
 
-async function untilTold(recueil: Running): Promise<void> {
+async function untilTold(recueil: RecueilProcess): Promise<void> {
   while (!recueil.output().includes(TOLD)) await sleep(20);
 }
 

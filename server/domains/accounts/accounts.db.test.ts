@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const PASSWORD = 'le chat dort ici';
 const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
-interface Answered {
+interface CallResult {
   status: number;
   body: {
     access_token?: string;
@@ -32,13 +32,13 @@ async function post(
   payload: Record<string, unknown>,
   headers: Record<string, string> = {},
   on: TestApp = app,
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await on.http.inject({ method: 'POST', url, payload, headers });
-  return { status: answer.statusCode, body: answer.json<Answered['body']>() };
+  return { status: answer.statusCode, body: answer.json<CallResult['body']>() };
 }
-async function get(url: string, token: string): Promise<Answered> {
+async function get(url: string, token: string): Promise<CallResult> {
   const answer = await app.http.inject({ method: 'GET', url, headers: bearer(token) });
-  return { status: answer.statusCode, body: answer.json<Answered['body']>() };
+  return { status: answer.statusCode, body: answer.json<CallResult['body']>() };
 }
 async function registered(given: Record<string, unknown>, on: TestApp = app): Promise<string> {
   const { status, body } = await post('/register', { password: PASSWORD, ...given }, {}, on);

@@ -7,7 +7,7 @@ import { password_hash } from '#server/testing/contract/contract-people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-interface Answered {
+interface CallResult {
   status: number;
   body: { code?: string; errors?: Record<string, string[]>; data?: unknown };
 }
@@ -22,7 +22,7 @@ interface OwnAccountScene {
     url: string,
     headers: Record<string, string>,
     payload?: Record<string, unknown>,
-  ) => Promise<Answered>;
+  ) => Promise<CallResult>;
   /** Somebody with a password, in a team of their own unless one is given. */
   somebody: (
     overrides?: Parameters<typeof addPerson>[1],

@@ -29,7 +29,7 @@ import { unlinkGoogle } from './sign-in/unlink-google.ts';
 import { updateUser } from './profile/update-user.ts';
 import { getSignInMethods } from './sign-in/get-sign-in-methods.ts';
 
-type Answered =
+type AccountEndpoint =
   | 'register'
   | 'login'
   | 'getSignInMethods'
@@ -63,7 +63,7 @@ type Answered =
   | 'removeAuthenticator'
   | 'renewRecoveryCodes';
 
-export const accountRoutes: Pick<Routes, Answered> = {
+export const accountRoutes: Pick<Routes, AccountEndpoint> = {
   register,
   login,
   getSignInMethods,

@@ -41,15 +41,15 @@ export async function clearTestInbox(
   });
 }
 
-interface Removed {
+interface RemovedRequest {
   id: string;
   team_id: string;
   order_id: string | null;
   messages: number;
 }
 
-async function removeRequests(tx: Tx): Promise<Removed[]> {
-  const { rows } = await sql<Removed>`
+async function removeRequests(tx: Tx): Promise<RemovedRequest[]> {
+  const { rows } = await sql<RemovedRequest>`
     with lived as (select request_id as id, count(*)::int as messages from test_inbox_messages where request_id is not null group by request_id)
     delete from review_requests r using lived
     where r.id = lived.id and not exists (

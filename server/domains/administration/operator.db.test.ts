@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Answered = {
+type CallResult = {
   status: number;
   body: Record<string, unknown> & { data?: unknown; code?: string; token?: string };
 };
@@ -35,7 +35,7 @@ async function call(
   url: string,
   headers: Record<string, string>,
   payload?: object,
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.json() };
 }

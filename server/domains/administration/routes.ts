@@ -17,7 +17,7 @@ import { setIsAdmin } from './set-is-admin.ts';
 import { setSmsApproval } from './set-sms-approval.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
 
-type Answered =
+type AdministrationEndpoint =
   | 'listTestInbox'
   | 'clearTestInbox'
   | 'confirmRestore'
@@ -36,7 +36,7 @@ type Answered =
   | 'getInstanceStatus'
   | 'shopChecker';
 
-export const adminRoutes: Pick<Routes, Answered> = {
+export const adminRoutes: Pick<Routes, AdministrationEndpoint> = {
   listTestInbox,
   clearTestInbox,
   confirmRestore,

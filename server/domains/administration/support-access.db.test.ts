@@ -25,7 +25,7 @@ beforeEach(async () => {
   await setMode('full');
 });
 
-interface Answered {
+interface CallResult {
   status: number;
   code?: string;
   token?: string;
@@ -38,9 +38,9 @@ async function call(
   url: string,
   headers: Headers,
   payload?: object,
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
-  return { ...answer.json<Omit<Answered, 'status'>>(), status: answer.statusCode };
+  return { ...answer.json<Omit<CallResult, 'status'>>(), status: answer.statusCode };
 }
 async function setMode(mode: ImpersonationMode): Promise<void> {
   const { status } = await call('POST', '/api/admin/impersonation_mode', admin.headers, { mode });
@@ -78,7 +78,7 @@ test('a read-only instance refuses every mutation of a support session, and lets
     if (endpoint.ends_support) continue;
     const url = endpoint.path.replaceAll(/:\w+/gu, '1');
     const answer = await app.http.inject({ method: endpoint.method, url, headers });
-    expect([name, answer.statusCode, answer.json<Answered>().code]).toEqual([
+    expect([name, answer.statusCode, answer.json<CallResult>().code]).toEqual([
       name,
       403,
       refusalOf(endpoint),
@@ -124,7 +124,7 @@ test('with consent wanted, nobody acts under a name of a team that has not agree
     if (endpoint.ends_support || endpoint.in_person) continue;
     const url = endpoint.path.replaceAll(/:\w+/gu, '1');
     const answer = await app.http.inject({ method: endpoint.method, url, headers });
-    expect([name, answer.json<Answered>().code]).toEqual([name, 'support_not_allowed']);
+    expect([name, answer.json<CallResult>().code]).toEqual([name, 'support_not_allowed']);
   }
   expect((await call('GET', '/api/team/reviews', headers)).code).toBe('support_not_allowed');
   expect((await call('POST', '/logout', headers)).status).toBe(200);

@@ -114,7 +114,7 @@ export function presentDone(
 /** A refused form, with the values that were sent. */
 export type RefusedForm = Pick<FeedbackForm, 'text' | 'problem' | 'previousAnswers'>;
 
-interface Showing {
+interface PresentContext {
   locale: CustomerLocale;
   now: Date;
   /** Right after the answer. */
@@ -129,7 +129,7 @@ interface Showing {
 
 export function presentRated(
   request: FoundRequest & { rating: number; rated_at: Date },
-  { locale, now, is_thanks, upsell, refused, review_form, products }: Showing,
+  { locale, now, is_thanks, upsell, refused, review_form, products }: PresentContext,
 ): RatedPage {
   const { band, text, destinations, layout } = readConditionalRating(
     request.conditional,
@@ -162,7 +162,7 @@ export function presentRated(
   };
 }
 
-function presentForm(request: FoundRequest, refused: Showing['refused']): FeedbackForm {
+function presentForm(request: FoundRequest, refused: PresentContext['refused']): FeedbackForm {
   const { title, intro, questions, ask_contact } = request.conditional.feedback;
   const contact = request.email !== null ? 'email' : request.phone_number !== null ? 'phone' : null;
   const previousAnswers = presentPreviousAnswers(request.metadata);

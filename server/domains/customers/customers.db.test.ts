@@ -9,7 +9,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 type Customer = Answer<'getCustomer'>['data'];
-type Listed = Answer<'listCustomers'>;
+type CustomerList = Answer<'listCustomers'>;
 
 const app = testApp(await testDatabase());
 let team_id = '';
@@ -28,9 +28,9 @@ async function order(given: Record<string, unknown> & { number: string }): Promi
 
 const read = async (id: string, who = ada): Promise<Customer> =>
   (await callHttp(app, `GET /api/team/customers/${id}`, who.headers)).data as Customer;
-const find = async (search: string, who = ada): Promise<Listed> => {
+const find = async (search: string, who = ada): Promise<CustomerList> => {
   const path = `/api/team/customers?search=${encodeURIComponent(search)}` as const;
-  return (await callHttp(app, `GET ${path}`, who.headers)).body as unknown as Listed;
+  return (await callHttp(app, `GET ${path}`, who.headers)).body as unknown as CustomerList;
 };
 const change = (id: string, body: Record<string, unknown>, who = ada) =>
   callHttp(app, `PATCH /api/team/customers/${id}`, who.headers, body);

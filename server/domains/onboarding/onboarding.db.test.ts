@@ -26,7 +26,7 @@ beforeEach(async () => {
   ada = await addPerson(app, { team_id });
 });
 
-interface Answered {
+interface CallResult {
   status: number;
   body: { data?: Record<string, unknown>; user?: unknown; errors?: Record<string, string[]> };
 }
@@ -35,7 +35,7 @@ async function post(
   step: string,
   payload: Record<string, unknown>,
   by: TestPerson = ada,
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await app.http.inject({
     method: 'POST',
     url: `/api/onboarding/${step}`,

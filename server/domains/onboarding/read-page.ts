@@ -22,7 +22,7 @@ export interface WebPage {
   structured: unknown[];
 }
 
-interface Reading {
+interface PageReadState {
   page: WebPage;
   base: string;
   /** The part of the page to which the current text belongs. */
@@ -56,7 +56,14 @@ export function readPage(html: string, address: string): WebPage {
     code: '',
     structured: [],
   };
-  const reading: Reading = { page, base: address, into: null, text: '', link: null, header: '' };
+  const reading: PageReadState = {
+    page,
+    base: address,
+    into: null,
+    text: '',
+    link: null,
+    header: '',
+  };
   let depth = 0;
   const parser = new Parser({
     onopentag: (name, attributes) => {
@@ -77,7 +84,7 @@ export function readPage(html: string, address: string): WebPage {
   return page;
 }
 
-const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> = {
+const OPEN: Record<string, (reading: PageReadState, attributes: Attributes) => void> = {
   html: ({ page }, { lang }) => {
     page.language ??= lang?.trim().toLowerCase() ?? null;
   },
@@ -135,7 +142,7 @@ const OPEN: Record<string, (reading: Reading, attributes: Attributes) => void> =
   },
 };
 
-const CLOSE: Record<string, (reading: Reading) => void> = {
+const CLOSE: Record<string, (reading: PageReadState) => void> = {
   title: (reading) => {
     if (reading.into === 'title') reading.page.title ??= line(reading.text) || null;
     reading.into = null;
@@ -153,19 +160,19 @@ const CLOSE: Record<string, (reading: Reading) => void> = {
   },
 };
 
-function begin(reading: Reading, into: Reading['into']): void {
+function begin(reading: PageReadState, into: PageReadState['into']): void {
   reading.into = into;
   reading.text = '';
 }
 
-function endCode(reading: Reading): void {
+function endCode(reading: PageReadState): void {
   const { page, into, text } = reading;
   if (into === 'structured') addBounded(page.structured, parsed(text));
   else if (into === 'code' && page.code.length < MOST_CODE) page.code += `${text}\n`;
   reading.into = null;
 }
 
-function saveSource(reading: Reading, address: string | undefined): void {
+function saveSource(reading: PageReadState, address: string | undefined): void {
   const from = absolute(reading, address);
   if (from) addBounded(reading.page.sources, from);
 }
@@ -174,7 +181,7 @@ function addBounded<T>(list: T[], item: T): void {
   if (list.length < MOST_ITEMS) list.push(item);
 }
 
-function absolute({ base }: Reading, address: string | undefined): string | null {
+function absolute({ base }: PageReadState, address: string | undefined): string | null {
   const url =
     address === undefined || address.length > 2_000 ? null : URL.parse(address.trim(), base);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { invalidField } from '#server/failures.ts';
 import type { Unreachable } from '#server/ports/websites.ts';
-import { type Parsed, parseInThread } from '#server/parser-thread/parse-in-thread.ts';
+import { type ParserValue, parseInThread } from '#server/parser-thread/parse-in-thread.ts';
 
 const REASONS: Readonly<Record<Unreachable, string>> = {
   name: 'Ce nom de domaine n’existe pas : vérifiez l’adresse.',
@@ -17,7 +17,7 @@ const TOO_COMPLEX = 'La page d’accueil de ce site est trop complexe pour être
 
 /** The content of a page and its final URL, or in French why it could not be read. */
 export type SiteReading<Wanted extends 'brand' | 'inspection'> =
-  | { found: Parsed<Wanted>; address: string }
+  | { found: ParserValue<Wanted>; address: string }
   | { found: null; reason: string };
 
 /**

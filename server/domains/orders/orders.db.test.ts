@@ -20,24 +20,28 @@ interface Row {
   request_uuid: string | null;
   errors: Record<string, string[]> | null;
 }
-interface Answered {
+interface CallResult {
   status: number;
   body: { data: Row[]; message?: string; code?: string; errors?: Record<string, string[]> };
 }
 
 async function shop(
   flow: Record<string, unknown> = { is_active: true },
-): Promise<{ team_id: string; person: TestPerson; post: (payload: unknown) => Promise<Answered> }> {
+): Promise<{
+  team_id: string;
+  person: TestPerson;
+  post: (payload: unknown) => Promise<CallResult>;
+}> {
   const team_id = await addTeam(app, { flow });
   const person = await addPerson(app, { team_id });
-  const post = async (payload: unknown): Promise<Answered> => {
+  const post = async (payload: unknown): Promise<CallResult> => {
     const answer = await app.http.inject({
       method: 'POST',
       url: '/api/team/orders',
       payload: payload as object,
       headers: person.headers,
     });
-    return { status: answer.statusCode, body: answer.json<Answered['body']>() };
+    return { status: answer.statusCode, body: answer.json<CallResult['body']>() };
   };
   return { team_id, person, post };
 }

@@ -12,7 +12,7 @@ const COLUMNS = {
   customization: { config: 'customization_config', revision: 'customization_revision' },
 } as const;
 
-interface Saving<T> {
+interface ConfigurationChange<T> {
   caller: TeamCaller;
   which: keyof typeof COLUMNS;
   /** Reads what the database holds. */
@@ -30,7 +30,7 @@ interface Saving<T> {
  */
 export async function saveConfiguration<T extends object>(
   tx: Tx,
-  { caller, which, parse, value, if_match, detail }: Saving<T>,
+  { caller, which, parse, value, if_match, detail }: ConfigurationChange<T>,
 ): Promise<T> {
   const columns = COLUMNS[which];
   const { rows } = await sql<{ stored: unknown; revision: number }>`

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await ensureSenders(app);
 });
 
-interface Answered {
+interface CallResult {
   status: number;
   body: {
     code?: string;
@@ -36,14 +36,14 @@ async function shop(flow: Record<string, unknown> = { is_active: true }) {
     url: string,
     payload: object,
     more: Record<string, string> = {},
-  ): Promise<Answered> => {
+  ): Promise<CallResult> => {
     const answer = await app.http.inject({
       method: 'POST',
       url,
       payload,
       headers: { ...headers, ...more },
     });
-    return { status: answer.statusCode, body: answer.json<Answered['body']>() };
+    return { status: answer.statusCode, body: answer.json<CallResult['body']>() };
   };
   const save = (value: Record<string, unknown>, more = {}) =>
     call('/api/team/flow_configuration_config', { flow_configuration_config: value }, more);

@@ -17,7 +17,7 @@ import { updateShopify } from './ratings/update-shopify.ts';
 import { registerShopify } from './register-shopify.ts';
 import { requestRecurringPayment } from './request-payment.ts';
 
-type Answered =
+type ShopEndpoint =
   | 'connectShopify'
   | 'registerShopify'
   | 'shopifyConnectUrl'
@@ -40,7 +40,7 @@ type Answered =
   | 'connectLaposte'
   | 'getLaposteAccount';
 
-export const shopRoutes: Pick<Routes, Answered> = {
+export const shopRoutes: Pick<Routes, ShopEndpoint> = {
   connectShopify,
   registerShopify,
   shopifyConnectUrl: askConnectUrl,

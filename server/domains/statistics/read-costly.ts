@@ -8,7 +8,7 @@ import type { App } from '#server/app.ts';
 const COSTLY_MS = 500;
 const KEPT_MS = 60_000;
 
-interface Reading {
+interface ReadSettings {
   /** From this number of requests on, a full scan of the messages is faster. */
   is_long?: boolean;
   costly_ms?: number;
@@ -30,7 +30,7 @@ export async function readCostly<T>(
   db: App['db'],
   key: string,
   read: (db: App['db']) => Promise<T>,
-  { is_long = false, costly_ms = COSTLY_MS }: Reading = {},
+  { is_long = false, costly_ms = COSTLY_MS }: ReadSettings = {},
 ): Promise<T> {
   const cache = readings.get(db) ?? new Map<string, CachedReading>();
   readings.set(db, cache);

@@ -1,6 +1,6 @@
 import { Failure } from '#server/failures.ts';
 
-interface Paged<T> {
+interface PageOf<T> {
   data: T[];
   total: number;
   current_page: number;
@@ -21,7 +21,7 @@ export function presentPage<T>(
   paging: { page: number; per_page: number },
   publicUrl: string,
   url: string,
-): Paged<T> {
+): PageOf<T> {
   const { page, per_page } = paging;
   const last = Math.max(1, Math.ceil(total / per_page));
   const link = (number: number): string => {

@@ -1,6 +1,6 @@
 import type { TableShape } from '#server/ports/table-files.ts';
 
-type Decoded = { text: string; encoding: TableShape['encoding'] } | { refused: string };
+type DecodedText = { text: string; encoding: TableShape['encoding'] } | { refused: string };
 
 const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean =>
   signs.every((sign, at) => bytes[at] === sign);
@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean =>
  * Text in UTF-8, in the UTF-16 of « Texte Unicode », else in the Windows-1252 of older
  * spreadsheets, where every byte is a letter.
  */
-export function decodeText(bytes: Uint8Array): Decoded {
+export function decodeText(bytes: Uint8Array): DecodedText {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return {
       refused:

@@ -90,14 +90,14 @@ export async function readAccount(
   };
 }
 
-type Unknown = Partial<Record<keyof MetaCredentials, string>>;
+type MissingCredentials = Partial<Record<keyof MetaCredentials, string>>;
 
 async function read(
   graph: Graph,
   credentials: MetaCredentials,
   path: string,
   query: Record<string, string>,
-  unknown: Unknown,
+  unknown: MissingCredentials,
 ): Promise<unknown> {
   const answer = await callGraph(graph, credentials, {
     method: 'GET',
@@ -119,7 +119,7 @@ async function readPages(
   credentials: MetaCredentials,
   path: string,
   query: Record<string, string>,
-  unknown: Unknown,
+  unknown: MissingCredentials,
 ): Promise<unknown[]> {
   const rows: unknown[] = [];
   let at: PageCursor | null = null;

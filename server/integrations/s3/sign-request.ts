@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ImageBucket } from '#server/config/config-images.ts';
 
-interface Unsigned {
+interface UnsignedRequest {
   method: 'GET' | 'PUT' | 'DELETE';
   url: URL;
   headers?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface Unsigned {
  * the body is always signed, because the endpoint of a private bucket may speak HTTP.
  */
 export async function signRequest(
-  { method, url, headers = {}, body = new Uint8Array(), digest = sha256(body) }: Unsigned,
+  { method, url, headers = {}, body = new Uint8Array(), digest = sha256(body) }: UnsignedRequest,
   {
     region,
     accessKeyId,

@@ -7,7 +7,7 @@ interface Table {
 }
 
 /** What was last read of a database, or of one team in it. */
-interface Reading {
+interface DatabaseLines {
   lines: Map<string, string>;
   /** Tables that were written since. */
   changed: Set<string>;
@@ -15,7 +15,7 @@ interface Reading {
 
 interface DatabaseWatch {
   tables: readonly Table[];
-  readings: Map<string, Reading>;
+  readings: Map<string, DatabaseLines>;
 }
 
 const watched = new WeakMap<Database, Promise<DatabaseWatch>>();

@@ -4,7 +4,7 @@ import { wooDate } from '#fake-services/woocommerce/woo-rows.ts';
 import { readDueStores } from '#server/domains/shops/stores/read-due-stores.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { prestashopScene } from './prestashop-scene.ts';
-import type { Answered, CallEndpoint } from './shop-scene.ts';
+import type { ShopCallResult, CallEndpoint } from './shop-scene.ts';
 import { woocommerceScene } from './woocommerce-scene.ts';
 
 interface CatalogueProduct {
@@ -20,7 +20,7 @@ export interface CatalogueScene {
   app: TestApp;
   team_id: string;
   call: CallEndpoint;
-  connect: () => Promise<Answered>;
+  connect: () => Promise<ShopCallResult>;
   passTime: (ms: number) => void;
   addProduct: (id: number, product: Partial<CatalogueProduct>) => void;
   changeProduct: (id: number, product: Partial<CatalogueProduct>) => void;

@@ -6,7 +6,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import {
   addDueMessage,
   ALL_DAY,
-  type Answered,
+  type ShopCallResult,
   type CallEndpoint,
   callAs,
   stateOf,
@@ -19,7 +19,7 @@ export interface KanalShop {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
-  connect(api_key?: string): Promise<Answered>;
+  connect(api_key?: string): Promise<ShopCallResult>;
   /** Makes the first template that Kanal lists the content of the first step. */
   choose(variables?: Record<string, string>): Promise<void>;
   addDue(overrides?: { first_name?: string | null }): Promise<string>;

@@ -9,7 +9,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-interface Answered {
+interface CallResult {
   status: number;
   body: {
     data?: unknown;
@@ -28,8 +28,8 @@ export interface MailShop {
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: Record<string, unknown>,
-  ): Promise<Answered>;
-  connect(overrides?: { url?: string; from?: string }): Promise<Answered>;
+  ): Promise<CallResult>;
+  connect(overrides?: { url?: string; from?: string }): Promise<CallResult>;
   addDue(overrides?: {
     email?: string;
     phone_number?: string;
@@ -96,7 +96,7 @@ async function addShop(app: TestApp, url: string, channels: string[]): Promise<M
       headers: owner.headers,
       ...(body && { payload: body }),
     });
-    return { status: answer.statusCode, body: answer.json<Answered['body']>() };
+    return { status: answer.statusCode, body: answer.json<CallResult['body']>() };
   };
   return {
     team_id,

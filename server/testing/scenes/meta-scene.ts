@@ -7,7 +7,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import {
   addDueMessage,
   ALL_DAY,
-  type Answered,
+  type ShopCallResult,
   type CallEndpoint,
   callAs,
   stateOf,
@@ -20,7 +20,7 @@ export interface MetaShop {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
-  connect(overrides?: Partial<typeof CREDENTIALS>): Promise<Answered>;
+  connect(overrides?: Partial<typeof CREDENTIALS>): Promise<ShopCallResult>;
   /** Connects, and makes Meta’s first template the content of the first step. */
   open(channels?: string[]): Promise<void>;
   addDue(overrides?: {

@@ -12,7 +12,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { type Answered, type CallEndpoint, callAs } from './shop-scene.ts';
+import { type ShopCallResult, type CallEndpoint, callAs } from './shop-scene.ts';
 
 export interface PrestashopScene {
   app: TestApp;
@@ -20,7 +20,7 @@ export interface PrestashopScene {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
-  connect: (change?: Record<string, string>) => Promise<Answered>;
+  connect: (change?: Record<string, string>) => Promise<ShopCallResult>;
   /** A customer orders now; the id that the shop gives it. */
   place: (order?: Partial<FakePrestashopOrder>) => number;
   setState: (id: number, state: number) => void;

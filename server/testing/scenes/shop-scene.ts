@@ -8,7 +8,7 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
  * What the scenes of the services share: a shop that may write at any hour, asked over the wire as
  * its owner.
  */
-export interface Answered {
+export interface ShopCallResult {
   status: number;
   body: {
     data?: Record<string, unknown>;
@@ -22,7 +22,7 @@ export type CallEndpoint = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: Record<string, unknown>,
-) => Promise<Answered>;
+) => Promise<ShopCallResult>;
 
 export const ALL_DAY = {
   days: [1, 2, 3, 4, 5, 6, 7],
@@ -40,7 +40,7 @@ export function callAs(app: TestApp, { headers }: TestPerson): CallEndpoint {
       headers,
       ...(body && { payload: body }),
     });
-    return { status: answer.statusCode, body: answer.json<Answered['body']>() };
+    return { status: answer.statusCode, body: answer.json<ShopCallResult['body']>() };
   };
 }
 

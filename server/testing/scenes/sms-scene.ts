@@ -11,7 +11,13 @@ import {
 } from '#fake-services/sms/twilio.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { addDueMessage, ALL_DAY, type Answered, type CallEndpoint, callAs } from './shop-scene.ts';
+import {
+  addDueMessage,
+  ALL_DAY,
+  type ShopCallResult,
+  type CallEndpoint,
+  callAs,
+} from './shop-scene.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
@@ -20,8 +26,8 @@ export interface SmsShop {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
-  connectBrevo(overrides?: { api_key?: string; sender?: string }): Promise<Answered>;
-  connectTwilio(overrides?: { auth_token?: string; from?: string }): Promise<Answered>;
+  connectBrevo(overrides?: { api_key?: string; sender?: string }): Promise<ShopCallResult>;
+  connectTwilio(overrides?: { auth_token?: string; from?: string }): Promise<ShopCallResult>;
   account(): Promise<Record<string, unknown>>;
   addDue(overrides?: {
     phone_number?: string;

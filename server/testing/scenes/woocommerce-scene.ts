@@ -5,7 +5,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
-import { type Answered, type CallEndpoint, callAs } from './shop-scene.ts';
+import { type ShopCallResult, type CallEndpoint, callAs } from './shop-scene.ts';
 
 export interface WoocommerceScene {
   app: TestApp;
@@ -14,7 +14,7 @@ export interface WoocommerceScene {
   owner: TestPerson;
   call: CallEndpoint;
   /** By pasted keys; whatever is left to do is done. */
-  connect: (change?: Record<string, string>) => Promise<Answered>;
+  connect: (change?: Record<string, string>) => Promise<ShopCallResult>;
   /** Runs what events left until nothing is left. */
   settle: () => Promise<void>;
   /** Moves both clocks. */

@@ -3,12 +3,12 @@ import { render } from 'vitest-browser-react';
 import type { Overview } from './admin-data.ts';
 import { BackupsSection } from './backups-section.tsx';
 
-type Shown = Overview['backups'];
+type BackupsOverview = Overview['backups'];
 
 const AT = '2026-11-20T02:30:00Z';
-const none: Shown = { destination: null, last_success: null, last_failure: null };
+const none: BackupsOverview = { destination: null, last_success: null, last_failure: null };
 
-const textOf = async (backups: Shown): Promise<string> => {
+const textOf = async (backups: BackupsOverview): Promise<string> => {
   const screen = await render(<BackupsSection backups={backups} />);
   const text = screen.container.textContent.replaceAll(/[\u00A0\u202F]/gu, ' ');
   await screen.unmount();
@@ -23,7 +23,7 @@ test('the card of backups says the last success, the failure since, and how to h
   expect(await textOf({ ...none, last_failure: failed })).toContain(
     'Aucune sauvegarde n’a encore réussi.',
   );
-  const scheduled: Shown = {
+  const scheduled: BackupsOverview = {
     destination: '/var/backups',
     last_success: { at: AT, name: 'a.recueil', bytes: 9e6, is_encrypted: true, is_manual: false },
     last_failure: failed,

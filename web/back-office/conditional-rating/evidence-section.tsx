@@ -16,7 +16,7 @@ import { useToday } from '#web/ui/format/use-today.ts';
 import { saveFile } from '../components/save-file.ts';
 import { KIND_NAMES } from './rating-words.ts';
 
-type Shown = Answer<'listDestinationsShown'>['data'][number];
+type ShownDestination = Answer<'listDestinationsShown'>['data'][number];
 const LATEST = 5;
 
 /** The proof, answer by answer, of which review destinations were shown. */
@@ -75,7 +75,7 @@ export function EvidenceSection(): ReactNode {
   );
 }
 
-function EvidenceRow({ shown }: { shown: Shown }): ReactNode {
+function EvidenceRow({ shown }: { shown: ShownDestination }): ReactNode {
   const {
     request_id,
     integration_order_number,

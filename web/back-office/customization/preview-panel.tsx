@@ -12,8 +12,8 @@ import { useSession } from '../session/use-session.ts';
 import { type BrandForm, customizationOf, isColour } from './brand-form.ts';
 import { previewPage, type PreviewedPage } from './preview-page.ts';
 
-type Previewed = PreviewedPage | 'email';
-const PAGES: readonly { value: Previewed; label: string }[] = [
+type PreviewSubject = PreviewedPage | 'email';
+const PAGES: readonly { value: PreviewSubject; label: string }[] = [
   { value: 'rating', label: 'Note' },
   { value: 'chosen', label: 'Étoile choisie' },
   { value: 'rated', label: 'Merci' },
@@ -29,7 +29,7 @@ interface PreviewPanelProps {
 /** The customers’ pages by their own code, in what is typed here, saved or not. */
 export function PreviewPanel({ values, base, onClose }: PreviewPanelProps): ReactNode {
   const { team } = useSession();
-  const [page, setPage] = useState<Previewed>('rating');
+  const [page, setPage] = useState<PreviewSubject>('rating');
   const [locale, setLocale] = useState<CustomerLocale>('fr');
   const typed = useDeferredValue(values);
   const look = customizationOf(paintable(typed, base), base);

@@ -12,7 +12,7 @@ const FLOW = '/dashboard/flow-configuration';
 const TODAY = dayKey(new Date(), 'Europe/Paris');
 const PAST = { from: '2026-01-02', to: '2026-01-04', label: 'Inventaire' };
 
-interface Sent {
+interface SentCall {
   flow_configuration_config: FlowConfiguration;
 }
 
@@ -25,7 +25,7 @@ function server(flow: object): { answers: FakeAnswers; saved: FlowConfiguration[
     answers: {
       'GET /api/team': () => ({ body: { data: team } }),
       'POST /api/team/flow_configuration_config': ({ sent }) => {
-        const { flow_configuration_config } = sent as Sent;
+        const { flow_configuration_config } = sent as SentCall;
         saved.push(flow_configuration_config);
         const flowRevision = team.revisions.flow + 1;
         team = {

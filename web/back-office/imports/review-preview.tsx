@@ -6,7 +6,7 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import type { ImportDetail } from './imports-data.ts';
 
 type Reviews = NonNullable<ImportDetail['reviews']>;
-type Previewed = Reviews['preview'][number];
+type PreviewedReview = Reviews['preview'][number];
 
 /**
  * The first reviews of the file as the wall would show them, in its words: a column taken for
@@ -44,7 +44,13 @@ export function ReviewPreview({
   );
 }
 
-function PreviewedReview({ review, origin }: { review: Previewed; origin: string }): ReactNode {
+function PreviewedReview({
+  review,
+  origin,
+}: {
+  review: PreviewedReview;
+  origin: string;
+}): ReactNode {
   const zone = use(TimeZoneContext);
   const {
     rating,

@@ -25,12 +25,12 @@ interface IntegrationActionsProps {
   /** What opens the form of other credentials; null while it is open. */
   replace?: { verb: string; look?: ButtonLook; onReplace: () => void } | null;
   /** Null: this person may not. */
-  leaving: Leaving | null;
+  leaving: DisconnectionTexts | null;
   /** Buttons that only this service has. */
   children?: ReactNode;
 }
 
-interface Leaving {
+interface DisconnectionTexts {
   /** In its question; its title when absent. */
   called?: string;
   confirm?: string;
@@ -123,7 +123,7 @@ function LeaveDialog({
   ...dialog
 }: {
   title: string;
-  leaving: Leaving;
+  leaving: DisconnectionTexts;
   isOpen: boolean;
   isBusy: boolean;
   onClose: () => void;

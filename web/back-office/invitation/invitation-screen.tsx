@@ -6,13 +6,19 @@ import { JoinAsNew } from './join-as-new.tsx';
 import { JoinAsSignedIn, JoinByLogin } from './join-with-account.tsx';
 import { JoinByService } from './join-by-service.tsx';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
-import type { Opened } from './open-invitation.ts';
+import type { InvitationState } from './open-invitation.ts';
 
 /**
  * The end of the link in the mail of an invitation: who invites where, and the one step that is
  * left.
  */
-export function InvitationScreen({ token, opened }: { token: string; opened: Opened }): ReactNode {
+export function InvitationScreen({
+  token,
+  opened,
+}: {
+  token: string;
+  opened: InvitationState;
+}): ReactNode {
   const { password } = useSignInMethods();
   if (opened.kind === 'refused') {
     return (

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 
 export type GuestInvitation = Answer<'showInvitation'>['data'];
 /** What the page is made of: the invitation and who is signed in, or why there is none. */
-export type Opened =
+export type InvitationState =
   | { kind: 'invited'; invitation: GuestInvitation; user: { email: string } | null }
   | { kind: 'refused'; message: string };
 
@@ -13,7 +13,7 @@ export type Opened =
  * Read without the cache: the layout of this page empties it for whoever comes in by another
  * account.
  */
-export async function openInvitation(token: string): Promise<Opened> {
+export async function openInvitation(token: string): Promise<InvitationState> {
   const [invitation, user] = await Promise.all([
     orRefusal(call('showInvitation', { body: { token } })),
     bearer() === null ? null : orRefusal(call('getUser')),

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-interface Vouching {
+interface SignInServiceProps {
   /** Who vouches for the person. */
   service: string;
 }
 
 /** While the answer of the service is checked. */
-export function ComingIn({ service }: Vouching): ReactNode {
+export function ComingIn({ service }: SignInServiceProps): ReactNode {
   return (
     <div role="status">
       <title>{`Connexion par ${service} · Recueil`}</title>
@@ -17,7 +17,10 @@ export function ComingIn({ service }: Vouching): ReactNode {
 }
 
 /** The answer is good: begins what it allows, once, however often this is drawn. */
-export function GoingIn({ service, begin }: Vouching & { begin: () => Promise<void> }): ReactNode {
+export function GoingIn({
+  service,
+  begin,
+}: SignInServiceProps & { begin: () => Promise<void> }): ReactNode {
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;

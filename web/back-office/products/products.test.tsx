@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api/schemas.ts';
 import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 
-type Listed = Answer<'listProducts'>['data'][number];
+type ListedProduct = Answer<'listProducts'>['data'][number];
 
-const PULL: Listed = {
+const PULL: ListedProduct = {
   id: '7',
   external_id: '10',
   source: 'orders',
@@ -77,7 +77,7 @@ const THANKED: Answer<'listReviewsOfProduct'>['data'][number] = {
   created_at: '2026-11-20T10:00:00Z',
 };
 
-function answers(products: Listed[], sent: unknown[] = []): FakeAnswers {
+function answers(products: ListedProduct[], sent: unknown[] = []): FakeAnswers {
   return {
     'GET /api/team/products': () => ({ body: pageOf(products) }),
     'GET /api/team/product_feed': () => ({ body: { data: FEED } }),

@@ -9,7 +9,7 @@ import {
 
 export type EmbedWay = 'script' | 'frame';
 
-interface Chosen {
+interface EmbedChoice {
   origin: string;
   team_code: string;
   form: EmbedForm;
@@ -23,7 +23,7 @@ interface Chosen {
  * What a team pastes into its site. Its height is reserved in the page itself: nothing moves when
  * the reviews arrive.
  */
-export function embedCode(chosen: Chosen): string {
+export function embedCode(chosen: EmbedChoice): string {
   const { origin, team_code, form, way, lang, shop, style = PLAIN_STYLE } = chosen;
   const height = embedHeight(form, style);
   const looks = Object.entries(writeWallStyle(style))
@@ -40,6 +40,6 @@ export function embedAddress({
   form,
   lang,
   style = PLAIN_STYLE,
-}: Pick<Chosen, 'team_code' | 'form' | 'lang' | 'style'>): string {
+}: Pick<EmbedChoice, 'team_code' | 'form' | 'lang' | 'style'>): string {
   return `/dashboard/reviews/custom?${new URLSearchParams({ team: team_code, embed: '1', form, lang, ...writeWallStyle(style) }).toString()}`;
 }

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import type { Answer } from '#contract/api/schemas.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-type Listed = Answer<'listShopReviews'>;
+type ShopReviewList = Answer<'listShopReviews'>;
 
-const REVIEW: Listed['data'][number] = {
+const REVIEW: ShopReviewList['data'][number] = {
   id: '31',
   request_id: null,
   order_number: null,
@@ -36,13 +36,13 @@ const REVIEW: Listed['data'][number] = {
   is_reachable: false,
   reports: [],
 };
-const THANKED: Listed['data'][number] = {
+const THANKED: ShopReviewList['data'][number] = {
   ...REVIEW,
   id: '32',
   display_name: 'Max',
   is_incentivized: true,
 };
-const LIST: Listed = {
+const LIST: ShopReviewList = {
   data: [THANKED, REVIEW],
   counts: { all: 2, pending: 0, published: 2, refused: 0, withdrawn: 0, waiting: 0 },
   origins: [],

@@ -1,7 +1,7 @@
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { PageBlockOf } from '#contract/settings/page-blocks.ts';
 
-interface Translated {
+interface TranslatedText {
   translations: Readonly<Record<string, string>>;
 }
 
@@ -11,7 +11,7 @@ interface Translated {
 export function wordsIn(
   locale: CustomerLocale,
   written: string,
-  { translations }: Readonly<Translated>,
+  { translations }: Readonly<TranslatedText>,
 ): string {
   const translated = translations[locale] ?? '';
   return translated === '' ? written : translated;

@@ -242,10 +242,7 @@ test('one that opens while another window is in front waits until the person is 
 
 test('one that opens as the person comes back, before it listens to that, is not held', async () => {
   // Away when it is drawn, back when it begins to listen: no event says so any more.
-  const hasFocus = vi
-    .spyOn(document, 'hasFocus')
-    .mockReturnValue(true)
-    .mockReturnValueOnce(false);
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true).mockReturnValueOnce(false);
   onTestFinished(() => hasFocus.mockRestore());
   await render(<Toasts position="top-right">Page</Toasts>);
   showToast({ title: 'Un', duration: 300 });

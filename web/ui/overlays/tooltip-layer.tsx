@@ -5,7 +5,7 @@ export const TOOLTIP_DELAY_MS = 700;
 /** A second tooltip within this time after one closed opens at once. */
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 
-interface Shown {
+interface ShownTooltip {
   text: string;
   anchor: Element;
 }
@@ -17,7 +17,7 @@ interface Shown {
  * `aria-label`.
  */
 export function TooltipLayer(): ReactNode {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownTooltip | null>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => watchTooltips(setShown, () => box.current), []);
   return (
@@ -43,7 +43,7 @@ export function TooltipLayer(): ReactNode {
 }
 
 function watchTooltips(
-  show: (shown: Shown | null) => void,
+  show: (shown: ShownTooltip | null) => void,
   box: () => HTMLElement | null,
 ): () => void {
   let current: Element | null = null;

@@ -17,21 +17,21 @@ beforeAll(async () => {
   ada = await addPerson(app, { team_id: shop });
 });
 
-interface Made {
+interface CreatedKey {
   id: string;
   key: string;
   hint: string;
   expires_at: string | null;
   allowed_addresses: string[];
 }
-const make = async (body: Record<string, unknown> = {}): Promise<Made> =>
+const make = async (body: Record<string, unknown> = {}): Promise<CreatedKey> =>
   (
     await callHttp(app, 'POST /api/team/api_keys', await fresh(), {
       label: 'Mon site',
       scopes: ['orders:write'],
       ...body,
     })
-  ).data as Made;
+  ).data as CreatedKey;
 
 /** The owner’s session, proven just now: the clock of the tests moves by months. */
 async function fresh(): Promise<{ authorization: string }> {
@@ -214,7 +214,7 @@ test('after a rotation both secrets work until the overlap ends, then only the n
     overlap_hours: 2,
     expires_at: null,
   });
-  const made = rotated.data as Made;
+  const made = rotated.data as CreatedKey;
   expect(rotated.data).toMatchObject({
     id,
     label,
@@ -250,13 +250,13 @@ test('the old secret can be ended at once, never outlives its own expiry, and no
   });
   const end = async () => callHttp(app, `DELETE /api/team/api_keys/${id}/previous`, await fresh());
   expect((await end()).data).toMatchObject({ previous: null });
-  expect([await outcome(old), await outcome((data as Made).key)]).toEqual([
+  expect([await outcome(old), await outcome((data as CreatedKey).key)]).toEqual([
     '401 key_expired',
     '200',
   ]);
   expect((await end()).code).toBe('no_previous_key');
   await callHttp(app, `DELETE /api/team/api_keys/${id}`, await fresh());
-  expect(await outcome((data as Made).key)).toBe('401 unauthenticated');
+  expect(await outcome((data as CreatedKey).key)).toBe('401 unauthenticated');
 });
 
 test('limits of a key are changed and secrets renewed by its owners alone, with a fresh proof', async () => {

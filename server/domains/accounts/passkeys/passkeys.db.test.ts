@@ -18,7 +18,7 @@ beforeEach(async () => {
   ada = await addPerson(app, { team_id: await addTeam(app) });
 });
 
-interface Answered {
+interface CallResult {
   status: number;
   code?: string;
   access_token?: string;
@@ -29,9 +29,9 @@ async function call(
   url: string,
   payload?: object,
   headers: Record<string, string> = ada.headers,
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
-  return { ...answer.json<Omit<Answered, 'status'>>(), status: answer.statusCode };
+  return { ...answer.json<Omit<CallResult, 'status'>>(), status: answer.statusCode };
 }
 
 async function register(name = 'Téléphone', headers: Record<string, string> = ada.headers) {
@@ -47,7 +47,7 @@ async function register(name = 'Téléphone', headers: Record<string, string> = 
 async function signIn(
   passkey: SoftPasskey,
   given: { origin?: string; challenge?: string; isVerified?: boolean } = {},
-): Promise<Answered> {
+): Promise<CallResult> {
   const { data } = await call('POST', '/login/passkey/options', undefined, {});
   const page = { challenge: data.challenge, origin: ORIGIN, ...given };
   return call('POST', '/login/passkey', { response: signChallenge(passkey, page, given) }, {});
@@ -183,5 +183,8 @@ test('one device is registered once, whoever asks', async () => {
 test('an instance without https has no passkeys', async () => {
   const plain = testApp(app.db, { config: { publicUrl: 'http://avis.boutique.fr' } });
   const answer = await plain.http.inject({ method: 'POST', url: '/login/passkey/options' });
-  expect([answer.statusCode, answer.json<Answered>().code]).toEqual([409, 'passkeys_unavailable']);
+  expect([answer.statusCode, answer.json<CallResult>().code]).toEqual([
+    409,
+    'passkeys_unavailable',
+  ]);
 });

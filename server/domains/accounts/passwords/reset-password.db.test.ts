@@ -21,7 +21,7 @@ beforeEach(() => {
   mails.length = 0;
 });
 
-interface Answered {
+interface CallResult {
   status: number;
   body: {
     message: string;
@@ -34,7 +34,7 @@ async function post(
   url: string,
   payload: Record<string, unknown>,
   on: TestApp = app,
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await on.http.inject({ method: 'POST', url, payload });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -192,7 +192,7 @@ test('an address asks for five links in half an hour, known or not, so that whoe
   const { email } = await addContractShop(app);
   await db.deleteFrom('attempts').execute();
   app = testApp(db, { mailer, config: { rateLimits: true } });
-  const refused: Answered[] = [];
+  const refused: CallResult[] = [];
   for (const address of [email, 'inconnue@exemple.fr']) {
     for (let i = 0; i < 5; i++)
       expect(

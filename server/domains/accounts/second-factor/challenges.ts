@@ -48,7 +48,7 @@ export async function createChallenge(
   return token;
 }
 
-interface Answered {
+interface ChallengeAnswer {
   challenge: string;
   purpose: Purpose;
   /** The session that answers; null before a sign-in. */
@@ -62,7 +62,7 @@ interface Answered {
 export async function takeChallenge(
   { db }: Pick<App, 'db'>,
   now: Date,
-  { challenge, purpose, session_id }: Answered,
+  { challenge, purpose, session_id }: ChallengeAnswer,
 ): Promise<boolean> {
   const used = await db
     .updateTable('sign_in_challenges')

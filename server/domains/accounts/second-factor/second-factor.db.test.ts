@@ -31,7 +31,7 @@ async function newPerson(given: Parameters<typeof addPerson>[1] = {}): Promise<T
   return person;
 }
 
-interface Answered {
+interface CallResult {
   status: number;
   code?: string;
   challenge?: string;
@@ -45,9 +45,9 @@ async function call(
   url: string,
   payload?: object,
   { headers = ada.headers as Record<string, string>, on = app as TestApp } = {},
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await on.http.inject({ method, url, headers, ...(payload && { payload }) });
-  return { ...answer.json<Omit<Answered, 'status'>>(), status: answer.statusCode };
+  return { ...answer.json<Omit<CallResult, 'status'>>(), status: answer.statusCode };
 }
 const guest = { headers: {} };
 const login = (on: TestApp = app) =>

@@ -23,7 +23,7 @@ beforeEach(() => {
   Object.assign(google.person, { sub, email: `${sub}@gmail.com` });
 });
 
-interface Answered {
+interface CallResult {
   status: number;
   body: {
     access_token?: string;
@@ -38,7 +38,7 @@ async function post(
   url: string,
   payload: Record<string, unknown>,
   { cookie, on = connectedApp }: { cookie?: string; on?: TestApp } = {},
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await on.http.inject({
     method: 'POST',
     url,
@@ -50,7 +50,7 @@ async function post(
 const credential = (
   body: Record<string, unknown> = {},
   on: TestApp = connectedApp,
-): Promise<Answered> =>
+): Promise<CallResult> =>
   post(
     '/google/callback',
     { credential: signIdToken({ person: google.person, now: on.clock.now() }), ...body },

@@ -44,7 +44,7 @@ beforeEach(() => {
   Object.assign(issuer.person, { sub, email });
 });
 
-interface Answered {
+interface CallResult {
   status: number;
   body: { access_token?: string; code?: string; message?: string; join_token?: string };
 }
@@ -53,7 +53,7 @@ async function post(
   url: string,
   payload: object,
   headers: Record<string, string> = {},
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await on.http.inject({ method: 'POST', url, payload, headers });
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -79,7 +79,7 @@ async function journey(
 async function enter(
   on: TestApp = app,
   { page, bearer }: { page?: string; bearer?: string } = {},
-): Promise<Answered> {
+): Promise<CallResult> {
   const { cookie, back } = await journey(on, page);
   const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   return post(on, '/oidc/callback', back, { cookie, ...authorization });

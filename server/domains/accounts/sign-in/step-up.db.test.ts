@@ -27,7 +27,7 @@ beforeEach(async () => {
     .execute();
 });
 
-interface Answered {
+interface CallResult {
   status: number;
   code?: string;
   access_token?: string;
@@ -38,9 +38,9 @@ async function post(
   url: string,
   payload: object,
   headers: Record<string, string> = ada.headers,
-): Promise<Answered> {
+): Promise<CallResult> {
   const answer = await app.http.inject({ method: 'POST', url, headers, payload });
-  return { ...answer.json<Omit<Answered, 'status'>>(), status: answer.statusCode };
+  return { ...answer.json<Omit<CallResult, 'status'>>(), status: answer.statusCode };
 }
 const createKey = () => post('/api/team/api_keys', { label: 'Site', scopes: ['orders:write'] });
 

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<IntegrationsTable['name'], string>> = {
   laposte: 'La Poste',
 };
 
-type Concerned = { team_id: string; name: IntegrationsTable['name'] };
+type ConnectionName = { team_id: string; name: IntegrationsTable['name'] };
 
 /**
  * Shows a transient error on the card until it is over. The state of the connection does not
@@ -24,7 +24,7 @@ type Concerned = { team_id: string; name: IntegrationsTable['name'] };
  */
 export async function recordConnectionError(
   app: Pick<App, 'db' | 'clock'>,
-  { team_id, name }: Concerned,
+  { team_id, name }: ConnectionName,
   error: ProviderError,
 ): Promise<void> {
   const text = connectionErrorText(name, error);
@@ -43,7 +43,7 @@ export async function recordConnectionError(
  */
 export async function clearConnectionError(
   app: Pick<App, 'db'>,
-  { team_id, name }: Concerned,
+  { team_id, name }: ConnectionName,
 ): Promise<void> {
   const ours = [unreachableText(name), busyText(name)];
   await app.db

@@ -19,7 +19,7 @@ beforeEach(() => {
   dns.fail(null);
 });
 
-interface Seen {
+interface SenderState {
   id: string;
   email: string;
   proven_at: string | null;
@@ -32,12 +32,13 @@ interface Seen {
     problem: string | null;
   }[];
 }
-const seen = async (shop: MailShop): Promise<Seen> =>
-  ((await shop.call('GET', 'senders')).body.data as Seen[])[0] as Seen;
-const check = async (shop: MailShop): Promise<Seen> =>
-  (await shop.call('POST', `senders/${(await seen(shop)).id}/check`)).body.data as Seen;
-const states = ({ dns: records }: Seen): string => records.map(({ state }) => state).join(' ');
-function publish({ dns: records }: Seen): void {
+const seen = async (shop: MailShop): Promise<SenderState> =>
+  ((await shop.call('GET', 'senders')).body.data as SenderState[])[0] as SenderState;
+const check = async (shop: MailShop): Promise<SenderState> =>
+  (await shop.call('POST', `senders/${(await seen(shop)).id}/check`)).body.data as SenderState;
+const states = ({ dns: records }: SenderState): string =>
+  records.map(({ state }) => state).join(' ');
+function publish({ dns: records }: SenderState): void {
   for (const { host, value } of records) if (value !== null) dns.texts.set(host, [value]);
 }
 const keyOf = (host: string) => Promise.resolve(dns.texts.get(host)?.[0] ?? null);

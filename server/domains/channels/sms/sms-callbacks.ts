@@ -20,13 +20,13 @@ export function callbackUrl(
 }
 
 /** Services that sign nothing when they call us. */
-type Unsigned = 'brevo' | 'trustpilot';
+type UnsignedProvider = 'brevo' | 'trustpilot';
 
 /** The proof of an unsigned callback: the team of the account and a MAC. */
 export function callbackSecret(
   { secretKey }: Pick<Secrets, 'secretKey'>,
   team_id: string | null,
-  service: Unsigned = 'brevo',
+  service: UnsignedProvider = 'brevo',
 ): string {
   if (secretKey === null)
     throw new Error('the secret is read at the start, before anything leaves');
@@ -40,7 +40,7 @@ export function callbackSecret(
 export function readCallbackSecret(
   { secretKey, secretKeyPrevious }: Secrets,
   reference: string,
-  service: Unsigned = 'brevo',
+  service: UnsignedProvider = 'brevo',
 ): string | null | false {
   const [, place = '', mark = ''] = /^(0|[1-9]\d{0,18})-([\w-]{32})$/.exec(reference) ?? [];
   const signature = Buffer.from(mark, 'base64url');
@@ -56,7 +56,7 @@ export function readCallbackSecret(
 
 const MARK = 24;
 
-function markOf(secret: string, service: Unsigned, place: string): Buffer {
+function markOf(secret: string, service: UnsignedProvider, place: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'recueil: callbacks', 32));
   return createHmac('sha256', key).update(`${service}/${place}`).digest().subarray(0, MARK);
 }

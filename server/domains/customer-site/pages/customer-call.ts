@@ -57,9 +57,14 @@ export function createWriteBatchers(app: App): WriteBatchers {
 /**
  * Finds the request of the token. An unknown token, or one of an erased person, is answered here.
  */
-type Answering = (call: CustomerCall) => Promise<FastifyReply>;
+type CustomerHandler = (call: CustomerCall) => Promise<FastifyReply>;
 
-export function withRequest(app: App, limit: RateLimit, answer: Answering, preview: Answering) {
+export function withRequest(
+  app: App,
+  limit: RateLimit,
+  answer: CustomerHandler,
+  preview: CustomerHandler,
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token = '' } = request.params as { token?: string };
     limit.take(token.slice(0, 22));

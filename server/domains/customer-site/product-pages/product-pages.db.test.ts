@@ -13,7 +13,7 @@ const app = testApp(db);
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'GET', url, headers });
 
-interface Shown {
+interface ProductPageData {
   product: { id: string; title: string };
   count: number;
   average: number | null;
@@ -31,12 +31,12 @@ async function openShop() {
     external_id: '10',
     sku: 'P-M',
   });
-  const read = async (key: string, query = ''): Promise<Shown> => {
+  const read = async (key: string, query = ''): Promise<ProductPageData> => {
     const { statusCode, body } = await get(
       `/w/${team_code}/${encodeURIComponent(key)}.json${query}`,
     );
     expect(statusCode, key).toBe(200);
-    return JSON.parse(body) as Shown;
+    return JSON.parse(body) as ProductPageData;
   };
   const html = async (query = '', key = product_id): Promise<string> =>
     (await get(`/w/${team_code}/${encodeURIComponent(key)}.html${query}`)).body;
@@ -117,7 +117,7 @@ test('stars, photos, sorts and pages, along one product and those merged into it
   expect(first.next).toMatch(/^http.*ext%3A10\.json\?page=2$/u);
   const next = JSON.parse(
     (await get(first.next?.replace(/^https?:\/\/[^/]+/u, '') ?? '')).body,
-  ) as Shown;
+  ) as ProductPageData;
   expect(next.reviews[0]?.body).toBe('10');
   expect((await read('ext:10', '?page=3')).next).toBeNull();
   expect(await bodies('?sort=oldest&page=3')).toEqual([2, 1, 0]);
@@ -195,7 +195,7 @@ test('any site may read it, without a cookie, and is not sent again what it has'
   }
   await addProductReview(app, { team_id, product_id });
   const again = await get(`/w/${team_code}/${product_id}.json`);
-  expect((JSON.parse(again.body) as Shown).count).toBe(2);
+  expect((JSON.parse(again.body) as ProductPageData).count).toBe(2);
 });
 
 test('what does not exist, another team’s product and strange addresses are 404, as JSON and as a page', async () => {

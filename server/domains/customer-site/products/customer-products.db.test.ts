@@ -12,7 +12,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const app = testApp(await testDatabase());
-type Listed = Answer<'listProductReviews'>;
+type ProductReviewList = Answer<'listProductReviews'>;
 
 const get = (url: string) =>
   app.http.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
@@ -73,8 +73,9 @@ async function buy(line_items: readonly object[] = LINES, isRated = true) {
   const { headers } = await addPerson(app, { team_id: customer.team_id });
   const ask = (call: Parameters<typeof callHttp>[1], body?: Record<string, unknown>) =>
     callHttp(app, call, headers, body);
-  const list = async (query = ''): Promise<Listed['data']> =>
-    ((await ask(`GET /api/team/product_reviews${query}`)).body as unknown as Listed).data;
+  const list = async (query = ''): Promise<ProductReviewList['data']> =>
+    ((await ask(`GET /api/team/product_reviews${query}`)).body as unknown as ProductReviewList)
+      .data;
   return { team_id: customer.team_id, request_id, number, path: `/y/${token}`, ask, list };
 }
 

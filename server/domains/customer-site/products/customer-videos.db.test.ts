@@ -26,7 +26,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 
 const store = imagesInMemory();
 const app = testApp(await testDatabase(), { images: { store } });
-type Listed = Answer<'listProductReviews'>['data'];
+type ProductReviewRows = Answer<'listProductReviews'>['data'];
 
 beforeEach(() => store.kept.clear());
 
@@ -54,8 +54,9 @@ async function buy() {
   const { headers } = await addPerson(app, { team_id: customer.team_id });
   const ask = (call: Parameters<typeof callHttp>[1], body?: Record<string, unknown>) =>
     callHttp(app, call, headers, body);
-  const list = async (): Promise<Listed> =>
-    ((await ask('GET /api/team/product_reviews')).body as unknown as { data: Listed }).data;
+  const list = async (): Promise<ProductReviewRows> =>
+    ((await ask('GET /api/team/product_reviews')).body as unknown as { data: ProductReviewRows })
+      .data;
   return { team_id: customer.team_id, request_id, path: `/y/${token}`, ask, list };
 }
 
@@ -84,7 +85,8 @@ const picture = await sharp({ create: { width: 8, height: 6, channels: 3, backgr
 const imagesOf = async (request_id: string): Promise<number> =>
   (await app.db.selectFrom('images').select('id').where('request_id', '=', request_id).execute())
     .length;
-const videoOf = ([review]: Listed) => review?.media.find(({ kind }) => kind === 'video') ?? null;
+const videoOf = ([review]: ProductReviewRows) =>
+  review?.media.find(({ kind }) => kind === 'video') ?? null;
 
 test('a video is stored with the review, without the place, and its poster with it', async () => {
   const { path, list, ask } = await buy();

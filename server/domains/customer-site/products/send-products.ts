@@ -15,7 +15,7 @@ import type { AskedLines } from './read-asked-products.ts';
 import type { ProductFields } from './read-product-fields.ts';
 
 /** What a form that was refused held. */
-interface Sent {
+interface SentProductForm {
   sent: ReadonlyMap<number, ProductFields & { problem: ProductProblem | null }>;
   /** The name as it was typed; null: the one that was shown before. */
   name: string | null;
@@ -26,7 +26,7 @@ export async function sendProducts(
   call: CustomerCall,
   status: number,
   { settings, lines }: AskedLines,
-  { sent, name }: Sent,
+  { sent, name }: SentProductForm,
 ): Promise<FastifyReply> {
   const { app, reply, customerRequest, locale, query } = call;
   const before = lines.find(({ review }) => review !== null)?.review;

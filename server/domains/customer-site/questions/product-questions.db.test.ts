@@ -16,7 +16,7 @@ const db = await testDatabase();
 const app = testApp(db);
 const DAY = 86_400_000;
 
-type Listed = Answer<'listProductQuestions'>['data'];
+type ProductQuestionRows = Answer<'listProductQuestions'>['data'];
 const get = (url: string) =>
   app.http.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
 const post = (url: string, form: Record<string, string>) =>
@@ -47,9 +47,12 @@ async function openShop() {
   const { headers } = await addPerson(app, { team_id });
   const call = (name: Parameters<typeof callHttp>[1], body?: Record<string, unknown>) =>
     callHttp(app, name, headers, body);
-  const list = async (query = ''): Promise<Listed> =>
-    ((await call(`GET /api/team/product_questions${query}`)).body as unknown as { data: Listed })
-      .data;
+  const list = async (query = ''): Promise<ProductQuestionRows> =>
+    (
+      (await call(`GET /api/team/product_questions${query}`)).body as unknown as {
+        data: ProductQuestionRows;
+      }
+    ).data;
   const form = `/w/${team_code}/questions/${product_id}`;
   const ask = async (fields: Record<string, string> = {}) => {
     const { body } = await get(`${form}?lang=fr`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-type Tested = Partial<Answer<'sendTestReviewRequest'>> & {
+type TestMessageAnswer = Partial<Answer<'sendTestReviewRequest'>> & {
   status: number;
   code?: string;
   message?: string;
@@ -25,7 +25,7 @@ async function shop(app: TestApp = scene.app) {
     contact: string,
     step = 'request',
     flow_configuration: object = {},
-  ): Promise<Tested> => {
+  ): Promise<TestMessageAnswer> => {
     const answer = await app.http.inject({
       method: 'POST',
       url: '/api/team/send_test_review_request',
@@ -46,7 +46,8 @@ const counts = async () =>
         .executeTakeFirstOrThrow(),
     ),
   );
-const tokenOf = (tested: Tested): string => tested.data?.preview.page_url.split('/y/')[1] ?? '';
+const tokenOf = (tested: TestMessageAnswer): string =>
+  tested.data?.preview.page_url.split('/y/')[1] ?? '';
 
 test('a step of the flow that is not saved arrives at oneself, marked as a test, and nothing is written', async () => {
   const { send } = await shop();

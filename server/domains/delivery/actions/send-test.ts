@@ -21,7 +21,7 @@ import { readTestContact } from './test-contact.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 import { openPort, noChannel, composeTest } from './compose-test.ts';
 
-type Tested = Answer<'sendTestReviewRequest'>['data'];
+type SentTest = Answer<'sendTestReviewRequest'>['data'];
 
 const HOUR_MS = 3_600_000;
 const PER_TEAM = { name: 'test message of a team', most: 20, windowMs: HOUR_MS };
@@ -107,7 +107,7 @@ async function send(
   port: Port,
   message: OutgoingMessage,
   channel: MessageChannel,
-): Promise<Omit<Tested, 'preview'> & { bill?: Bill | undefined }> {
+): Promise<Omit<SentTest, 'preview'> & { bill?: Bill | undefined }> {
   const named = { channel, channel_label: CHANNEL_LABELS[channel], is_outbox: port.is_outbox };
   try {
     const { bill } = await port.send(message, AbortSignal.timeout(PATIENCE_MS));
@@ -146,6 +146,6 @@ function presentPreview({
   text,
   html,
   review_url,
-}: OutgoingMessage): Tested['preview'] {
+}: OutgoingMessage): SentTest['preview'] {
   return { sender_name, recipient, subject, text, html, page_url: review_url };
 }

@@ -9,7 +9,7 @@ import {
 } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
-import { decideUncertain, type Unknown } from '../reports/uncertain-delivery.ts';
+import { decideUncertain, type UnknownOutcome } from '../reports/uncertain-delivery.ts';
 import { type ChannelsApp, findUncertainDeliveries } from '../reports/find-uncertain-deliveries.ts';
 import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
 import { isRestoreUnconfirmed } from '#server/domains/channels/senders/is-restore-unconfirmed.ts';
@@ -142,7 +142,7 @@ function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision):
  * Puts a row back for its new sender. It waits in the queue partition of that sender, which another
  * worker may pace.
  */
-function moveToSender(row: ClaimedRow, decision: Decision | Unknown): ClaimResult {
+function moveToSender(row: ClaimedRow, decision: Decision | UnknownOutcome): ClaimResult {
   return decision.kind === 'send' && decision.sender_id !== row.sender_id
     ? { kind: 'move', sender_id: decision.sender_id }
     : decision;

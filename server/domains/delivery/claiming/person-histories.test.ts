@@ -151,7 +151,7 @@ interface World {
  * An event of a simulated history: an order, an action of a person or a team, an outcome unknown
  * for a week.
  */
-interface Happening {
+interface HistoryEvent {
   at: number;
   happen(world: World): void;
 }
@@ -200,7 +200,7 @@ test('the histories above reach what they speak of', () => {
 
 function live(told: History): World {
   const world: World = { told, flow: told.flow, stopped_at: null, lives: [], departures: [] };
-  const ahead: Happening[] = [
+  const ahead: HistoryEvent[] = [
     ...told.orders.flatMap((order, index) => happeningsOf(order, index)),
     ...told.events.map(eventOf),
     { at: START + 200 * DAY, happen: turnOn },
@@ -234,9 +234,9 @@ function nextDue({ lives }: World): { life: HistoryExample; row: Row; due_at: Da
 function happeningsOf(
   { fulfilled, delivered }: History['orders'][number],
   index: number,
-): Happening[] {
+): HistoryEvent[] {
   const at = START + fulfilled;
-  const arrives: Happening = {
+  const arrives: HistoryEvent = {
     at,
     happen: (world) => {
       const order = {
@@ -278,7 +278,7 @@ function happeningsOf(
   ];
 }
 
-function eventOf({ at: after, kind, of }: History['events'][number]): Happening {
+function eventOf({ at: after, kind, of }: History['events'][number]): HistoryEvent {
   const at = START + after;
   switch (kind) {
     case 'rate':
@@ -420,7 +420,7 @@ function claim(
   world: World,
   { life, row }: { life: HistoryExample; row: Row },
   at: number,
-): Happening | null {
+): HistoryEvent | null {
   const now = new Date(at);
   const input = inputOf(world, life, at, keptOf(life));
   const past = world.departures.map((one) => ({ at: new Date(one.at), step: one.step }));
@@ -464,7 +464,7 @@ function call(
   row: Row,
   channel: Departure['channel'],
   now: Date,
-): Happening | null {
+): HistoryEvent | null {
   const at = now.getTime();
   const answer =
     world.told.answers[(world.departures.length + row.failures) % world.told.answers.length];

@@ -7,13 +7,13 @@ import {
 } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import type { ClaimedRow } from './claim-rows.ts';
 import type { Decision } from './decide-claimed.ts';
-import type { Unknown } from '../reports/uncertain-delivery.ts';
+import type { UnknownOutcome } from '../reports/uncertain-delivery.ts';
 import { nextAttempt } from '../worker/retry-schedule.ts';
 
 /**
  * `move`: the message is put back with the same due date, in the queue partition of this sender.
  */
-export type ClaimResult = Decision | Unknown | { kind: 'move'; sender_id: number };
+export type ClaimResult = Decision | UnknownOutcome | { kind: 'move'; sender_id: number };
 
 export interface EvaluatedRow {
   row: ClaimedRow;

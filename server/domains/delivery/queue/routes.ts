@@ -12,7 +12,7 @@ import { sendNow } from '../actions/send-now.ts';
 import { sendTestReviewRequest } from '../actions/send-test.ts';
 import { updateQueuedContact } from '../actions/update-queued-contact.ts';
 
-type Sending =
+type QueueEndpoint =
   | 'sendTestReviewRequest'
   | 'previewMessage'
   | 'previewQueuedReview'
@@ -26,7 +26,7 @@ type Sending =
   | 'updateQueuedContact'
   | 'bulkQueuedReviews';
 
-export const sendingRoutes: Pick<Routes, Sending> = {
+export const sendingRoutes: Pick<Routes, QueueEndpoint> = {
   sendTestReviewRequest,
   previewMessage,
   previewQueuedReview,

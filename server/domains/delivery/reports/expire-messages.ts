@@ -23,7 +23,7 @@ export async function expireMessages(app: ExpireApp): Promise<void> {
   while ((await transaction(app, (tx) => expireOverQuota(tx))) === BATCH);
 }
 
-interface Expired {
+interface ExpiredMessage {
   id: string;
   request_id: string;
   team_id: string;
@@ -31,7 +31,7 @@ interface Expired {
 }
 
 async function expireLinks(tx: Tx): Promise<number> {
-  const { rows } = await sql<Expired>`
+  const { rows } = await sql<ExpiredMessage>`
     with over as (
       select m.id from messages m join review_requests r on r.id = m.request_id
       where m.finished_at is null and m.status = any(${[...PENDING_STATUSES]}::text[]) and ${linkExpiredSql(tx.now)}
@@ -42,7 +42,7 @@ async function expireLinks(tx: Tx): Promise<number> {
 }
 
 async function expireUnfulfilled(tx: Tx): Promise<number> {
-  const { rows } = await sql<Expired>`
+  const { rows } = await sql<ExpiredMessage>`
     with over as (
       select m.id from messages m join review_requests r on r.id = m.request_id join orders o on o.id = r.order_id
       where m.finished_at is null and m.step = 'request' and m.status in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery')
@@ -54,7 +54,7 @@ async function expireUnfulfilled(tx: Tx): Promise<number> {
 }
 
 async function expireOverQuota(tx: Tx): Promise<number> {
-  const { rows } = await sql<Expired>`
+  const { rows } = await sql<ExpiredMessage>`
     with over as (
       select m.id from messages m
       where m.finished_at is null and m.status = 'held' and m.reason = 'plan_quota'
@@ -68,7 +68,7 @@ async function expireOverQuota(tx: Tx): Promise<number> {
 
 async function finish(
   tx: Tx,
-  rows: readonly Expired[],
+  rows: readonly ExpiredMessage[],
   reason: ReasonOf<'expired'>,
 ): Promise<number> {
   await recordTimelineEvents(

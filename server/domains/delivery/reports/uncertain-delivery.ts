@@ -29,7 +29,7 @@ export interface UncertainDelivery {
  * The decision that makes a message `outcome_unknown`. `recipient` is null when the message was
  * sent to an address that has been removed since.
  */
-export interface Unknown {
+export interface UnknownOutcome {
   kind: 'unknown';
   sender_id: number;
   channel: MessageChannel;
@@ -87,7 +87,7 @@ export function decideUncertain(
   decision: Decision,
   request: PlannedRequest,
   isSameAccount: boolean,
-): Decision | Unknown {
+): Decision | UnknownOutcome {
   return mayFollow()
     ? decision
     : {

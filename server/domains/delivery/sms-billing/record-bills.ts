@@ -4,7 +4,7 @@ import type { Bill } from '#server/ports/message-channel.ts';
 import { isSmsService, readSmsSettings } from '#server/domains/channels/sms/sms-settings.ts';
 import { saveCredits } from '#server/domains/channels/senders/save-credits.ts';
 
-interface Billed {
+interface BilledMessage {
   id: string;
   sender_id: number | null;
   bill?: Bill;
@@ -24,7 +24,7 @@ interface Row {
 export async function recordBills(
   tx: Tx,
   sent: readonly { id: string; team_id: string }[],
-  accepted: readonly Billed[],
+  accepted: readonly BilledMessage[],
 ): Promise<void> {
   const teams = new Map(sent.map(({ id, team_id }) => [id, team_id]));
   const rows = accepted.flatMap(({ id, sender_id, bill }) => {

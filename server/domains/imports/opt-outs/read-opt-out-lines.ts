@@ -17,7 +17,7 @@ export interface OptOutLine {
   errors: Record<string, string[]>;
 }
 
-interface Reading {
+interface LineContext {
   source_name: string;
   country: string;
   timezone: string;
@@ -29,7 +29,7 @@ const LONGEST_PROOF = 500;
 export function readOptOutLines(
   rows: readonly TableRow[],
   { mapping, shape }: FilePayload,
-  { source_name, country, timezone, now }: Reading,
+  { source_name, country, timezone, now }: LineContext,
 ): OptOutLine[] {
   const place = (field: string): number =>
     shape.columns.findIndex(({ name }) => name === mapping[field]);
@@ -84,7 +84,7 @@ export function readOptOutLines(
 function readSince(
   text: string,
   column: { is_day_first?: boolean | null } | undefined,
-  { timezone, now }: Pick<Reading, 'timezone' | 'now'>,
+  { timezone, now }: Pick<LineContext, 'timezone' | 'now'>,
 ): Date | null {
   const day = text === '' ? null : readDate(text, column?.is_day_first ?? true);
   const at = day === null ? null : readMoment(day, timezone);

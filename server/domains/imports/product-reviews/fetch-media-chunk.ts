@@ -79,9 +79,9 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
   };
 }
 
-type Fetched = { result: FetchedMedia; attempts: number };
+type FetchAttempt = { result: FetchedMedia; attempts: number };
 
-const hasRetries = (fetched: readonly Fetched[]): boolean =>
+const hasRetries = (fetched: readonly FetchAttempt[]): boolean =>
   fetched.some(
     ({ result, attempts }) => result.kind === 'unreachable' && attempts + 1 < MOST_ATTEMPTS,
   );

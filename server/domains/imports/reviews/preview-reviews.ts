@@ -5,7 +5,7 @@ import { fileOf, type FilePayload } from '../files/file-payload.ts';
 import { readReviewPiece } from './read-review-piece.ts';
 
 const SHOWN = 5;
-type Previewed = NonNullable<Answer<'getImport'>['data']['reviews']>['preview'];
+type ReviewPreview = NonNullable<Answer<'getImport'>['data']['reviews']>['preview'];
 
 /**
  * The first reviews of a file as the wall would show them: a column that was taken for another is
@@ -15,7 +15,7 @@ export async function previewReviews(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
   row: ImportRow,
   payload: FilePayload,
-): Promise<Previewed> {
+): Promise<ReviewPreview> {
   const { cursor } = fileOf({ payload: row.payload, cursor: null });
   const { lines } = await readReviewPiece(app, row, payload, cursor, SHOWN_FROM);
   return lines

@@ -12,7 +12,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { deliverAuditStreams } from './deliver-audit-streams.ts';
 
-interface Received {
+interface ReceivedCall {
   path: string;
   headers: http.IncomingHttpHeaders;
   body: string;
@@ -27,7 +27,7 @@ interface Entry {
   previous_hash: string;
 }
 /** A program of the shop that collects audit logs; a status of 0 takes the call and hangs up. */
-const received: Received[] = [];
+const received: ReceivedCall[] = [];
 let answers: number[] = [];
 const program = http.createServer((request, reply) => {
   const chunks: Buffer[] = [];
@@ -89,9 +89,9 @@ const show = async () =>
     string,
     unknown
   >;
-const entriesOf = ({ body }: Received): Entry[] =>
+const entriesOf = ({ body }: ReceivedCall): Entry[] =>
   (JSON.parse(body) as { data: { entries: Entry[] } }).data.entries;
-const seqsOf = (calls: readonly Received[]): number[] =>
+const seqsOf = (calls: readonly ReceivedCall[]): number[] =>
   calls.flatMap((call) => entriesOf(call).map(({ seq }) => Number(seq)));
 const upTo = (last: number, first = 1): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -101,7 +101,7 @@ test('events arrive in their order, signed as webhooks are, each with its place 
   const { secret } = await save();
   await deliverAuditStreams(app);
   expect(received).toHaveLength(1);
-  const [{ headers, body }] = received as [Received];
+  const [{ headers, body }] = received as [ReceivedCall];
   const entries = entriesOf(received[0]!);
   // The stream itself is the fourth event.
   expect(entries.map(({ seq, action }) => `${seq} ${action}`)).toEqual([

@@ -7,7 +7,7 @@ import { type Interval, closedBy, hoursOfDay, type CalendarDay } from './closed-
  * The first allowed moment, the end of the open hours around it, and what moved it away from the
  * wanted moment.
  */
-interface Opening extends Interval {
+interface OpeningInterval extends Interval {
   moved_by: MovedBy | null;
 }
 
@@ -16,7 +16,7 @@ export type FindOpening = (
   window: ChannelWindow,
   place: ContactLocation,
   pauses: readonly Interval[],
-) => Opening;
+) => OpeningInterval;
 
 /**
  * Longer than any run of closed days of one zone (a single open day that meets two holidays),

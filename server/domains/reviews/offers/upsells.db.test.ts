@@ -20,7 +20,7 @@ const PRODUCT = {
   url: 'https://boutique.example/porte-savon',
 };
 
-interface Answered {
+interface CallResult {
   status: number;
   body: {
     code?: string;
@@ -36,14 +36,14 @@ async function shop(conditional: Record<string, unknown> = { destinations: [] })
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     payload?: object,
-  ): Promise<Answered> => {
+  ): Promise<CallResult> => {
     const answer = await app.http.inject({
       method,
       url: `/api/team/${path}`,
       headers,
       ...(payload && { payload }),
     });
-    return { status: answer.statusCode, body: answer.json<Answered['body']>() };
+    return { status: answer.statusCode, body: answer.json<CallResult['body']>() };
   };
   const save = async (given: object = {}): Promise<string> =>
     (await call('POST', 'upsell_configuration', { ...PRODUCT, ...given })).body.data?.id ?? '';

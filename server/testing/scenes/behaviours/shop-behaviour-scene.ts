@@ -69,11 +69,11 @@ export interface StoreBehaviourScene extends ShopBehaviourScene {
   stripHeader: (isStripped: boolean) => void;
 }
 
-type Opened = Pick<ShopBehaviourScene, 'call'>;
+type SceneCalls = Pick<ShopBehaviourScene, 'call'>;
 
 /** What the card of the shop shows. */
 export async function readShopCard(
-  { call }: Opened,
+  { call }: SceneCalls,
   name: string,
 ): Promise<{ state: string; last_error: string | null }> {
   const rows = (await call('GET', 'integrations')).body.data as unknown as {

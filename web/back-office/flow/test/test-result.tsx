@@ -4,14 +4,14 @@ import { DrawnMail, PlainMessage } from '#web/back-office/components/messages/me
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
-import type { Tested } from './use-test-message.ts';
+import type { TestMessageResult } from './use-test-message.ts';
 
 /** What became of a test, and what was written in it. */
 export function TestResult({
   tested,
   isShort = false,
 }: {
-  tested: Tested;
+  tested: TestMessageResult;
   isShort?: boolean;
 }): ReactNode {
   const { preview } = tested;
@@ -44,7 +44,7 @@ export function TestResult({
 function Verdict({
   tested: { channel, status, problem, is_outbox, preview },
 }: {
-  tested: Tested;
+  tested: TestMessageResult;
 }): ReactNode {
   const { user } = useSession();
   if (status !== 'sent') {

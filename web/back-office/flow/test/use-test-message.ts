@@ -5,7 +5,7 @@ import type { Step } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from '#web/api/ask.ts';
 
-export type Tested = Answer<'sendTestReviewRequest'>['data'];
+export type TestMessageResult = Answer<'sendTestReviewRequest'>['data'];
 
 interface Test {
   contact: string;
@@ -16,7 +16,7 @@ interface Test {
 }
 
 /** Sends one step to oneself. */
-export function useTestMessage(): UseMutationResult<Tested, Error, Test> {
+export function useTestMessage(): UseMutationResult<TestMessageResult, Error, Test> {
   return useMutation({
     mutationFn: async ({ contact, step, flow, locale }: Test) =>
       (

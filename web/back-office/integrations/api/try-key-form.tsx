@@ -11,7 +11,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { SCOPE_LABELS } from '../../settings/api-keys/api-keys-data.ts';
 
-type Tried = Answer<'tryApiKey'>['data'];
+type KeyTrial = Answer<'tryApiKey'>['data'];
 
 /**
  * A key that somebody has in hand: whether it opens this shop, for what, and when it last did. It
@@ -62,7 +62,11 @@ export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-function Outcome({ tried: { state, label, scopes, last_used_at } }: { tried: Tried }): ReactNode {
+function Outcome({
+  tried: { state, label, scopes, last_used_at },
+}: {
+  tried: KeyTrial;
+}): ReactNode {
   switch (state) {
     case 'works':
       return (

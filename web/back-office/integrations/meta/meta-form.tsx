@@ -17,7 +17,7 @@ const schema = z.object({
   token: needed('Collez le jeton d’accès.'),
   app_secret: needed('Collez le secret de l’application.'),
 });
-type Typed = z.output<typeof schema>;
+type MetaFormValues = z.output<typeof schema>;
 
 /** What Meta gives, tried as soon as it is sent: each refusal stands under its field. */
 export function MetaForm({
@@ -27,7 +27,7 @@ export function MetaForm({
   onCancel,
 }: {
   isNew: boolean;
-  ids: Pick<Typed, 'waba_id' | 'phone_number_id'> | null;
+  ids: Pick<MetaFormValues, 'waba_id' | 'phone_number_id'> | null;
   onConnected: () => void;
   onCancel: () => void;
 }): ReactNode {

@@ -42,14 +42,14 @@ export function Size({
   );
 }
 
-type Aligned = Extract<DraftBlock, { kind: 'heading' | 'text' }>;
+type AlignedBlock = Extract<DraftBlock, { kind: 'heading' | 'text' }>;
 
 /** Left, centre or right. */
 export const Align = memo(function Align({
   id,
   align,
   change,
-}: Pick<Aligned, 'id' | 'align'> & Pick<FieldsProps, 'change'>): ReactNode {
+}: Pick<AlignedBlock, 'id' | 'align'> & Pick<FieldsProps, 'change'>): ReactNode {
   return (
     <SegmentedControl
       label="Alignement"

@@ -1,7 +1,7 @@
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import { type CustomerPageName, PAGE_NAMES } from '#contract/settings/page-rules.ts';
 
-export interface Merged {
+export interface MergedPages {
   /** Theirs, with the pages that were changed here alone. */
   pages: DraftPages;
   /** Changed here and there, not to the same: somebody must choose. */
@@ -9,7 +9,7 @@ export interface Merged {
 }
 
 /** What two people did to the same pages since `base` was read. */
-export function mergePages(base: DraftPages, mine: DraftPages, theirs: DraftPages): Merged {
+export function mergePages(base: DraftPages, mine: DraftPages, theirs: DraftPages): MergedPages {
   const changed = (pages: DraftPages, page: CustomerPageName): boolean =>
     !isSame(pages[page], base[page]);
   const both = PAGE_NAMES.filter(

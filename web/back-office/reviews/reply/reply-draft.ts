@@ -10,12 +10,12 @@ interface Draft {
 const drafts = new Map<string, Draft>();
 const fresh = (text = ''): Draft => ({ text, key: crypto.randomUUID() });
 
-interface Drafting extends Draft {
+interface ReplyDraftState extends Draft {
   write: (text: string) => void;
   clear: () => void;
 }
 
-export function useReplyDraft(reviewId: string): Drafting {
+export function useReplyDraft(reviewId: string): ReplyDraftState {
   const [draft, setDraft] = useState(() => drafts.get(reviewId) ?? fresh());
   const save = (next: Draft) => {
     if (next.text === '') drafts.delete(reviewId);

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CodeField } from './code-field.tsx';
 import { isAborted, passkeyRefusal, signInWithPasskey } from './passkey.ts';
 
-interface Waiting {
+interface PendingSignIn {
   challenge: string;
   join_token: string | null;
 }
@@ -17,7 +17,7 @@ interface Waiting {
  * Asks for the code of the second factor over the page; the token of the session, or null when the
  * person gives up.
  */
-export function promptForCode(waiting: Waiting): Promise<string | null> {
+export function promptForCode(waiting: PendingSignIn): Promise<string | null> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ function CodeDialog({
   waiting,
   onEnd,
 }: {
-  waiting: Waiting;
+  waiting: PendingSignIn;
   onEnd: (token: string | null) => void;
 }): ReactNode {
   const [code, setCode] = useState('');

@@ -11,7 +11,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 
-type Erased = Answer<'erasePerson'>['data'];
+type ErasureResult = Answer<'erasePerson'>['data'];
 
 /** A person asks to be forgotten: by their e-mail or their phone, everywhere and for good. */
 export function ErasureSection(): ReactNode {
@@ -88,7 +88,7 @@ export function ErasureSection(): ReactNode {
 function Result({
   erased: { orders, requests, others, found: total },
 }: {
-  erased: Erased;
+  erased: ErasureResult;
 }): ReactNode {
   if (total === 0) {
     return (

@@ -11,7 +11,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
-type Pending = Answer<'listPendingRatings'>['data'][number];
+type PendingRating = Answer<'listPendingRatings'>['data'][number];
 const pendingQuery = queryOptions(endpointQuery('listPendingRatings'));
 
 /**
@@ -86,7 +86,7 @@ export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode
 }
 
 const SHOWN = 20;
-const REASONS: Readonly<Record<Pending['reason'], string>> = {
+const REASONS: Readonly<Record<PendingRating['reason'], string>> = {
   flood: 'Afflux',
   same_address: 'Même connexion',
 };
@@ -95,7 +95,7 @@ function PendingRow({
   rating,
   onSettle,
 }: {
-  rating: Pending;
+  rating: PendingRating;
   onSettle: ((action: 'accept' | 'refuse') => void) | undefined;
 }): ReactNode {
   const who = rating.first_name ?? rating.email ?? 'Sans nom';

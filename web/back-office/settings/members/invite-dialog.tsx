@@ -25,7 +25,7 @@ const schema = z.object({
     ),
   role: z.enum(['owner', 'member', 'reader']),
 });
-type Invited = z.infer<typeof schema>;
+type InvitationForm = z.infer<typeof schema>;
 
 /** An address and a role: the rest is said by the mail. */
 export function InviteDialog({
@@ -48,11 +48,13 @@ function InviteForm({ onClose }: { onClose: () => void }): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { email: '', role: 'member' as Invited['role'] },
+    defaultValues: { email: '', role: 'member' as InvitationForm['role'] },
     ...whenAsked,
   });
-  const invite = useMutation({ mutationFn: (body: Invited) => ask('inviteMember', { body }) });
-  const submit = async (typed: Invited): Promise<void> => {
+  const invite = useMutation({
+    mutationFn: (body: InvitationForm) => ask('inviteMember', { body }),
+  });
+  const submit = async (typed: InvitationForm): Promise<void> => {
     setFailure(null);
     try {
       await invite.mutateAsync(typed);

@@ -17,7 +17,7 @@ import { teamQuery } from '../../session/current-session.ts';
 
 type Settings = Answer<'getSettings'>['data'];
 type Identity = Pick<Settings, 'name' | 'timezone' | 'website_url' | 'customer_locale'>;
-type Typed = Omit<Identity, 'website_url'> & { website_url: string };
+type IdentityForm = Omit<Identity, 'website_url'> & { website_url: string };
 
 const LABELS: Record<keyof Identity, string> = {
   name: 'nom',
@@ -53,13 +53,18 @@ export function IdentitySection(): ReactNode {
 function IdentityForm({ settings }: { settings: Settings }): ReactNode {
   const queryClient = useQueryClient();
   const { name, timezone, website_url, customer_locale } = settings;
-  const savedValues: Typed = { name, timezone, website_url: website_url ?? '', customer_locale };
-  const form = useForm<Typed>({ values: savedValues, ...whenAsked });
+  const savedValues: IdentityForm = {
+    name,
+    timezone,
+    website_url: website_url ?? '',
+    customer_locale,
+  };
+  const form = useForm<IdentityForm>({ values: savedValues, ...whenAsked });
   const typed = useWatch({ control: form.control });
   const changes = (Object.keys(LABELS) as (keyof Identity)[]).filter(
     (key) => typed[key] !== savedValues[key],
   );
-  const save = async (values: Typed) => {
+  const save = async (values: IdentityForm) => {
     try {
       const answer = await ask('updateSettings', { body: values });
       queryClient.setQueryData(settingsQuery.queryKey, answer);

@@ -5,7 +5,7 @@ import { recordTimelineEvents } from '#server/domains/requests/timeline/record-t
 import { type Match, matchReview, PROPOSED_DAYS, type RequestCandidate } from './match-review.ts';
 import { referenceOf } from './reference-of.ts';
 
-type Unmatched = Pick<
+type UnmatchedReview = Pick<
   Selectable<PublicReviewsTable>,
   | 'id'
   | 'reference_id'
@@ -65,7 +65,7 @@ export async function findMatches(tx: Tx, team_id: string, ids: readonly string[
   );
 }
 
-function isOther(review: Unmatched, match: Match | null): boolean {
+function isOther(review: UnmatchedReview, match: Match | null): boolean {
   const score = match?.kind === 'proposed' ? match.score : null;
   const rivals = match?.kind === 'proposed' ? match.rivals : 0;
   return (
@@ -83,7 +83,7 @@ function isOther(review: Unmatched, match: Match | null): boolean {
 async function readCandidates(
   tx: Tx,
   team_id: string,
-  reviews: readonly Unmatched[],
+  reviews: readonly UnmatchedReview[],
 ): Promise<ReadonlyMap<string, RequestCandidate[]>> {
   const criteria = reviews.map((review) => ({
     id: review.id,
@@ -124,7 +124,7 @@ async function readCandidates(
 async function writeMatches(
   tx: Tx,
   team_id: string,
-  matches: readonly { review: Unmatched; match: Match | null }[],
+  matches: readonly { review: UnmatchedReview; match: Match | null }[],
 ): Promise<void> {
   if (matches.length === 0) return;
   const rows = matches.map(({ review, match }) => {

@@ -32,7 +32,7 @@ interface WhatsappTemplateProps {
   onChange: (variables: Record<string, string>) => void;
   onRemove: () => void;
 }
-type Shown = 'filled' | 'examples' | 'names';
+type TemplateView = 'filled' | 'examples' | 'names';
 
 /**
  * The chosen template as the phone shows it, and under it what its variables take: the one follows
@@ -46,7 +46,7 @@ export function WhatsappTemplate({
   onRemove,
 }: WhatsappTemplateProps): ReactNode {
   const { team } = useSession();
-  const [shown, setShown] = useState<Shown>('filled');
+  const [shown, setShown] = useState<TemplateView>('filled');
   const { structure, name, category, language, status } = template;
   const [icon, tone, word] = TEMPLATE_STATES[status];
   const example = exampleOf(team.name);
