@@ -190,3 +190,13 @@ test('no comment is wider than 100 columns, as no code is', () => {
   );
   expect(wide).toEqual([]);
 });
+
+test('a type has the name of what it holds, not of what was done to it', () => {
+  const participle =
+    /^(?:export )?(?:interface|type) ((?!Feed\b)[A-Z][a-z]+ed|Shown|Sent|Seen|Made|Held|Kept|Told|Given|Drawn|Gone|Left|Said|Found|Known|Unknown|Taken|Written|Chosen|Hidden|Forbidden)\b/gmu;
+  expect(
+    sources.flatMap(({ file, text }) =>
+      [...text.matchAll(participle)].map(([, name]) => `${file}: ${name}`),
+    ),
+  ).toEqual([]);
+});

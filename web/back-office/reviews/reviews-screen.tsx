@@ -20,7 +20,7 @@ import { useSession } from '../session/use-session.ts';
 import { ReviewBulkBar } from './bulk/review-bulk-bar.tsx';
 import { useBulkReviews } from './bulk/use-bulk-reviews.ts';
 import { useReviewSelection } from './bulk/use-review-selection.ts';
-import type { ReviewActions } from './list/review-list-item.tsx';
+import type { ReviewItemActions } from './list/review-list-item.tsx';
 import { ReviewList, ReviewListSkeleton, type ReviewsPage } from './list/review-list.tsx';
 import { WordlessSetting } from './list/wordless-setting.tsx';
 import { ReviewPanel } from './review-panel.tsx';
@@ -108,7 +108,7 @@ interface ListProps {
   page: ReviewsPage;
   search: ReviewsSearch;
   onGo: (search: ReviewsSearch) => void;
-  acting: ReviewActions | undefined;
+  acting: ReviewItemActions | undefined;
 }
 function List({ page, search, onGo, acting }: ListProps): ReactNode {
   if (page.data.length === 0)

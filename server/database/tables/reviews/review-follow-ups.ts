@@ -12,7 +12,7 @@ export interface ReviewFollowUpsTable {
   /** The member who owns it. Null once they have left the team. */
   owner_id: string | null;
   /**
-   * The version, which grows with each change of status, owner or tags, except when a reply that was
+   * The version. It grows with each change of status, owner or tags, except where a reply that was
    * sent makes the review answered.
    */
   revision: Generated<number>;

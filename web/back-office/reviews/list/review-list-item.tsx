@@ -20,7 +20,7 @@ import type { ReviewsSearch } from '../reviews-address.ts';
 type Review = Answer<'listReviews'>['data'][number];
 
 /** What is chosen, and what can be done with it. */
-export interface ReviewActions {
+export interface ReviewItemActions {
   selection: ReviewSelection;
   bulk: ReturnType<typeof useBulkReviews>;
 }
@@ -37,7 +37,7 @@ export function ReviewListItem({
 }: {
   review: Review;
   search: ReviewsSearch;
-  acting: ReviewActions | undefined;
+  acting: ReviewItemActions | undefined;
 }): ReactNode {
   const isCurrent = review.id === search.request;
   // Beside the panel on a small laptop, the name is worth more than the status of every row.
@@ -118,7 +118,7 @@ export function ReviewListItem({
 }
 
 /** Over the date while the row is pointed at or reached with Tab; « e » presses it. */
-function Resolve({ review, bulk }: { review: Review; bulk: ReviewActions['bulk'] }): ReactNode {
+function Resolve({ review, bulk }: { review: Review; bulk: ReviewItemActions['bulk'] }): ReactNode {
   const isDone = review.status === 'resolved';
   return (
     <IconButton

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useRowKeys } from '#web/ui/tables/use-row-keys.ts';
 import { reviewRow } from '#web/back-office/components/review-row.ts';
 import { groupReviews } from './group-reviews.ts';
-import { type ReviewActions, COLUMNS, ReviewListItem } from './review-list-item.tsx';
+import { type ReviewItemActions, COLUMNS, ReviewListItem } from './review-list-item.tsx';
 import type { ReviewsSearch } from '../reviews-address.ts';
 
 export type ReviewsPage = Answer<'listReviews'>;
@@ -20,7 +20,7 @@ export function ReviewList({
   page: ReviewsPage;
   search: ReviewsSearch;
   /** Undefined: this person only reads. */
-  acting: ReviewActions | undefined;
+  acting: ReviewItemActions | undefined;
 }): ReactNode {
   const list = useRowKeys();
   const isGrouped = search.sort === undefined && search.status !== 'not_rated';
@@ -55,7 +55,7 @@ function Group({
   rows: readonly ReviewsPage['data'][number][];
   total: number;
   search: ReviewsSearch;
-  acting: ReviewActions | undefined;
+  acting: ReviewItemActions | undefined;
 }): ReactNode {
   if (rows.length === 0) return null;
   return (
