@@ -6,7 +6,7 @@ import { openQueryClient } from '#web/api/query-client.ts';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { openRouter } from './router.ts';
 import { openApp } from './testing/open-app.tsx';
-import { wirePage, queued, wireQueuePage, review } from './testing/wire.ts';
+import { wireReviewsPage, queued, wireQueuePage, review } from './testing/wire.ts';
 
 /** Values that no screen knows, for every key that some screen reads. */
 const KEYS = {
@@ -70,7 +70,7 @@ test.each(pageRoutes.filter((route) => /^\/(dashboard|admin|onboarding)/.test(ro
   async (route) => {
     const errors = vi.spyOn(console, 'error');
     const answers = {
-      'GET /api/team/reviews': () => ({ body: wirePage([review({ id: '1', rating: 5 })]) }),
+      'GET /api/team/reviews': () => ({ body: wireReviewsPage([review({ id: '1', rating: 5 })]) }),
       'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([queued({ id: '1' })]) }),
     };
     const address = `${addressOf(route)}?${HOSTILE}`;
@@ -101,11 +101,15 @@ test.each([
     'GET /api/team/reviews_queued',
     wireQueuePage([queued({ id: '1' })]),
   ],
-  ['/dashboard/reviews', 'GET /api/team/reviews', wirePage([review({ id: '1', rating: 5 })])],
+  [
+    '/dashboard/reviews',
+    'GET /api/team/reviews',
+    wireReviewsPage([review({ id: '1', rating: 5 })]),
+  ],
   [
     '/dashboard/reviews/index-old',
     'GET /api/team/reviews',
-    wirePage([review({ id: '1', rating: 5 })]),
+    wireReviewsPage([review({ id: '1', rating: 5 })]),
   ],
 ])('%s shows its last page for a page past the end', async (path, call, last) => {
   const { router: opened } = await openApp(`${path}?page=99`, {

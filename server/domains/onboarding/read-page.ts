@@ -22,7 +22,7 @@ export interface WebPage {
   structured: unknown[];
 }
 
-interface PageReadState {
+interface PageState {
   page: WebPage;
   base: string;
   /** The part of the page to which the current text belongs. */
@@ -56,43 +56,36 @@ export function readPage(html: string, address: string): WebPage {
     code: '',
     structured: [],
   };
-  const reading: PageReadState = {
-    page,
-    base: address,
-    into: null,
-    text: '',
-    link: null,
-    header: '',
-  };
+  const state: PageState = { page, base: address, into: null, text: '', link: null, header: '' };
   let depth = 0;
   const parser = new Parser({
     onopentag: (name, attributes) => {
       depth += 1;
       if (depth > DEEPEST_ELEMENT) throw new TooDeep();
-      OPEN[name]?.(reading, attributes);
+      OPEN[name]?.(state, attributes);
     },
     ontext: (text) => {
-      const most = reading.into === 'code' || reading.into === 'structured' ? MOST_CODE : MOST_TEXT;
-      if (reading.into !== null && reading.text.length < most) reading.text += text.slice(0, most);
+      const most = state.into === 'code' || state.into === 'structured' ? MOST_CODE : MOST_TEXT;
+      if (state.into !== null && state.text.length < most) state.text += text.slice(0, most);
     },
     onclosetag: (name) => {
       depth -= 1;
-      CLOSE[name]?.(reading);
+      CLOSE[name]?.(state);
     },
   });
   parser.end(html);
   return page;
 }
 
-const OPEN: Record<string, (reading: PageReadState, attributes: Attributes) => void> = {
+const OPEN: Record<string, (state: PageState, attributes: Attributes) => void> = {
   html: ({ page }, { lang }) => {
     page.language ??= lang?.trim().toLowerCase() ?? null;
   },
-  base: (reading, { href }) => {
-    reading.base = absolute(reading, href) ?? reading.base;
+  base: (state, { href }) => {
+    state.base = absolute(state, href) ?? state.base;
   },
-  title: (reading) => {
-    begin(reading, 'title');
+  title: (state) => {
+    begin(state, 'title');
   },
   meta: ({ page }, { name, property, content }) => {
     const key = (property ?? name)?.toLowerCase();
@@ -101,87 +94,86 @@ const OPEN: Record<string, (reading: PageReadState, attributes: Attributes) => v
     if (first === undefined || key === 'generator')
       page.metas.set(key, line([first ?? [], content].flat().join(GENERATORS)));
   },
-  link: (reading, { rel = '', href, sizes }) => {
-    const to = absolute(reading, href);
+  link: (state, { rel = '', href, sizes }) => {
+    const to = absolute(state, href);
     if (to && /icon/i.test(rel))
-      addBounded(reading.page.icons, {
+      addBounded(state.page.icons, {
         href: to,
         rel: rel.toLowerCase(),
         size: Number(/\d{1,4}/.exec(sizes ?? '')?.[0] ?? 0),
       });
-    else if (to && /stylesheet|preload|preconnect/i.test(rel)) addBounded(reading.page.sources, to);
+    else if (to && /stylesheet|preload|preconnect/i.test(rel)) addBounded(state.page.sources, to);
   },
-  script: (reading, { src, type = '' }) => {
-    saveSource(reading, src);
-    begin(reading, /ld\+json/i.test(type) ? 'structured' : 'code');
+  script: (state, { src, type = '' }) => {
+    saveSource(state, src);
+    begin(state, /ld\+json/i.test(type) ? 'structured' : 'code');
   },
-  style: (reading) => {
-    begin(reading, 'code');
+  style: (state) => {
+    begin(state, 'code');
   },
-  iframe: (reading, { src }) => {
-    saveSource(reading, src);
+  iframe: (state, { src }) => {
+    saveSource(state, src);
   },
-  header: (reading, attributes) => {
-    reading.header = `header ${textOf(attributes)}`;
+  header: (state, attributes) => {
+    state.header = `header ${textOf(attributes)}`;
   },
-  a: (reading, attributes) => {
-    const href = absolute(reading, attributes['href']);
+  a: (state, attributes) => {
+    const href = absolute(state, attributes['href']);
     if (!href) return;
-    begin(reading, 'link');
-    reading.link = { href, text: textOf(attributes) };
+    begin(state, 'link');
+    state.link = { href, text: textOf(attributes) };
   },
-  img: (reading, attributes) => {
-    const src = absolute(reading, attributes['src'] ?? attributes['data-src']);
+  img: (state, attributes) => {
+    const src = absolute(state, attributes['src'] ?? attributes['data-src']);
     if (src)
-      addBounded(reading.page.images, {
+      addBounded(state.page.images, {
         src,
         text: line(
-          `${attributes['alt'] ?? ''} ${textOf(attributes)} ${reading.link?.text ?? ''} ${reading.header}`,
+          `${attributes['alt'] ?? ''} ${textOf(attributes)} ${state.link?.text ?? ''} ${state.header}`,
         ).toLowerCase(),
       });
   },
 };
 
-const CLOSE: Record<string, (reading: PageReadState) => void> = {
-  title: (reading) => {
-    if (reading.into === 'title') reading.page.title ??= line(reading.text) || null;
-    reading.into = null;
+const CLOSE: Record<string, (state: PageState) => void> = {
+  title: (state) => {
+    if (state.into === 'title') state.page.title ??= line(state.text) || null;
+    state.into = null;
   },
   script: endCode,
   style: endCode,
-  header: (reading) => {
-    reading.header = '';
+  header: (state) => {
+    state.header = '';
   },
-  a: (reading) => {
-    if (reading.link)
-      addBounded(reading.page.links, { href: reading.link.href, text: line(reading.text) });
-    reading.link = null;
-    reading.into = null;
+  a: (state) => {
+    if (state.link) addBounded(state.page.links, { href: state.link.href, text: line(state.text) });
+    state.link = null;
+    state.into = null;
   },
 };
 
-function begin(reading: PageReadState, into: PageReadState['into']): void {
-  reading.into = into;
-  reading.text = '';
+function begin(state: PageState, into: PageState['into']): void {
+  state.into = into;
+  state.text = '';
 }
 
-function endCode(reading: PageReadState): void {
-  const { page, into, text } = reading;
+function endCode(state: PageState): void {
+  const { page, into, text } = state;
   if (into === 'structured') addBounded(page.structured, parsed(text));
   else if (into === 'code' && page.code.length < MOST_CODE) page.code += `${text}\n`;
-  reading.into = null;
+  state.into = null;
 }
 
-function saveSource(reading: PageReadState, address: string | undefined): void {
-  const from = absolute(reading, address);
-  if (from) addBounded(reading.page.sources, from);
+function saveSource(state: PageState, address: string | undefined): void {
+  const from = absolute(state, address);
+  if (from) addBounded(state.page.sources, from);
 }
 
 function addBounded<T>(list: T[], item: T): void {
   if (list.length < MOST_ITEMS) list.push(item);
 }
 
-function absolute({ base }: PageReadState, address: string | undefined): string | null {
+function absolute({ base }: PageState, address: string | undefined): string | null {
   const url =
     address === undefined || address.length > 2_000 ? null : URL.parse(address.trim(), base);
   return url && /^https?:$/.test(url.protocol) ? url.href : null;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { endpoints } from '#contract/api/endpoints.ts';
 import { failureToast } from '#web/api/failure-toasts.ts';
 import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
-import { wirePage, wireQueuePage, review } from '../testing/wire.ts';
+import { review, wireQueuePage, wireReviewsPage, wireSettings } from '../testing/wire.ts';
 import { STATISTICS, type StatisticName } from './dashboard-data.ts';
 
 const ANSWERS: Record<StatisticName, unknown> = {
@@ -27,19 +27,6 @@ const ANSWERS: Record<StatisticName, unknown> = {
 };
 const REFUSED = { message: 'La base ne répond pas.', code: 'unavailable' };
 
-const SETTINGS = {
-  name: 'Maison Lavande',
-  timezone: 'Europe/Paris',
-  website_url: null,
-  customer_locale: 'fr',
-  moderation_days: 7,
-  monthly_review_goal: null,
-  link_domain: null,
-  link_domain_dns: null,
-  retention_days: 1095,
-  rates: {},
-};
-
 function openDashboard(failing: readonly StatisticName[], answers: FakeAnswers = {}) {
   const statistics: FakeAnswers = Object.fromEntries(
     STATISTICS.map((name) => [
@@ -50,9 +37,9 @@ function openDashboard(failing: readonly StatisticName[], answers: FakeAnswers =
   );
   return openApp('/dashboard', {
     ...statistics,
-    'GET /api/team/reviews': () => ({ body: wirePage([review({ id: '1', rating: 5 })]) }),
+    'GET /api/team/reviews': () => ({ body: wireReviewsPage([review({ id: '1', rating: 5 })]) }),
     'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
-    'GET /api/team/settings': () => ({ body: { data: SETTINGS } }),
+    'GET /api/team/settings': () => ({ body: wireSettings() }),
     ...answers,
   });
 }
@@ -103,7 +90,7 @@ test('the goal of a month is a line of the chart, for its days', async () => {
   const { screen } = await openDashboard([], {
     'PATCH /api/team/settings': ({ sent: body }) => {
       sent.push(body);
-      return { body: { data: { ...SETTINGS, monthly_review_goal: 61 } } };
+      return { body: wireSettings({ monthly_review_goal: 61 }) };
     },
   });
   await screen.getByRole('button', { name: 'Fixer un objectif' }).click();

@@ -1,13 +1,13 @@
 import '../app.css';
 import { expect, test } from 'vitest';
 import { openApp, teamOf } from '../testing/open-app.tsx';
-import { wirePage, wireQueuePage } from '../testing/wire.ts';
+import { wireReviewsPage, wireQueuePage } from '../testing/wire.ts';
 import type { Team } from '../session/current-session.ts';
 
 const open = (changes: Partial<Team> = {}) =>
   openApp('/dashboard', {
     'GET /api/team': () => ({ body: { data: { ...teamOf('owner'), ...changes } } }),
-    'GET /api/team/reviews': () => ({ body: wirePage([]) }),
+    'GET /api/team/reviews': () => ({ body: wireReviewsPage([]) }),
     'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
     'GET /api/team/integrations': () => ({ body: { data: [] } }),
   });

@@ -1,7 +1,7 @@
 import '../app.css';
 import { expect, test } from 'vitest';
 import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
-import { wirePage } from '../testing/wire.ts';
+import { wirePage, wireReviewsPage } from '../testing/wire.ts';
 import type { Integration } from './integrations-data.ts';
 
 const KANAL: Integration = {
@@ -22,6 +22,8 @@ const TEMPLATE = {
   version: 'a',
   variables_needed: [],
   status: 'approved',
+  rejected_reason: null,
+  quality: null,
   structure: {
     name: 'demande_avis_fr',
     category: 'UTILITY',
@@ -35,7 +37,9 @@ const TEMPLATE = {
 /** A shop that connected nothing else: a call that failed would lay its toast over the screen. */
 const NOTHING_ELSE: FakeAnswers = {
   'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
-  'GET /api/team/senders': () => ({ body: { data: [], account: null } }),
+  'GET /api/team/senders': () => ({
+    body: { data: [], account: { scope: 'none', address: null, server: null } },
+  }),
   'GET /api/team/shopify/account': () => ({
     body: {
       data: {
@@ -46,7 +50,10 @@ const NOTHING_ELSE: FakeAnswers = {
         has_customer_data: null,
         orders_since: null,
         orders_read_until: null,
-        webhook_url: null,
+        shop_name: null,
+        catalogue: null,
+        product_ratings: null,
+        webhook_url: 'https://avis.test/webhooks/shopify',
       },
     },
   }),
@@ -56,8 +63,14 @@ const NOTHING_ELSE: FakeAnswers = {
     },
   }),
   'GET /api/team/imports': () => ({ body: { data: [] } }),
-  'GET /api/team/reviews': () => ({ body: wirePage([]) }),
-  'GET /api/team/shop_reviews': () => ({ body: wirePage([]) }),
+  'GET /api/team/reviews': () => ({ body: wireReviewsPage([]) }),
+  'GET /api/team/shop_reviews': () => ({
+    body: {
+      ...wirePage([]),
+      counts: { all: 0, pending: 0, published: 0, refused: 0, withdrawn: 0, waiting: 0 },
+      origins: [],
+    },
+  }),
   'GET /api/ways-in': () => ({
     body: {
       data: {
@@ -232,7 +245,10 @@ test('what the instance carries for the shop is said to be provided, and what it
           has_customer_data: null,
           orders_since: null,
           orders_read_until: null,
-          webhook_url: null,
+          shop_name: null,
+          catalogue: null,
+          product_ratings: null,
+          webhook_url: 'https://avis.test/webhooks/shopify',
         },
       },
     }),

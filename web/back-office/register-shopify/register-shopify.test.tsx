@@ -92,6 +92,7 @@ test('where this instance has no app at Shopify there is neither button nor form
           google: false,
           oidc: null,
           shopify: false,
+          slack: false,
           registration: 'open',
           needs_setup_code: false,
           sends_mail: true,

@@ -1,8 +1,9 @@
 import '../app.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Answer, Body } from '#contract/api/schemas.ts';
 import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
-import { wirePage, review } from '../testing/wire.ts';
+import { review, wireReviewsPage, wireSettings } from '../testing/wire.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.unstubAllGlobals());
@@ -43,15 +44,33 @@ const HUGO = {
   last_name: 'Petit',
   role: 'member',
   last_seen_at: null,
+  joined_at: AT,
+  has_second_factor: null,
+};
+
+const REPLY: Answer<'getReview'>['data']['replies'][number] = {
+  id: '1',
+  channel: 'email',
+  channel_label: 'E-mail',
+  recipient: 'theo@exemple.fr',
+  text: 'Nous vous renvoyons un flacon.',
+  state: 'queued',
+  state_label: 'En cours d’envoi',
+  problem: null,
+  is_outbox: true,
+  next_try_at: null,
+  author: null,
+  created_at: AT,
+  sent_at: null,
 };
 
 function answers(sent: unknown[] = [], theo = THEO): FakeAnswers {
   const rows = { '7': theo, '8': LOUISE };
   return {
-    'GET /api/team/reviews': () => ({ body: { ...wirePage(Object.values(rows)), attention: 2 } }),
+    'GET /api/team/reviews': () => ({ body: wireReviewsPage(Object.values(rows), 2) }),
     'GET /api/team/reviews/7': () => ({ body: { data: rows['7'] } }),
     'GET /api/team/members': () => ({ body: { data: [HUGO] } }),
-    'GET /api/team/settings': () => ({ body: { data: { resolve_wordless: true } } }),
+    'GET /api/team/settings': () => ({ body: wireSettings() }),
     'POST /api/team/reviews/bulk': (asked) => {
       sent.push(asked.sent);
       return {
@@ -60,16 +79,17 @@ function answers(sent: unknown[] = [], theo = THEO): FakeAnswers {
     },
     'PATCH /api/team/reviews/7': (asked) => {
       sent.push(asked.sent);
-      rows['7'] = { ...rows['7'], ...(asked.sent as object), revision: rows['7'].revision + 1 };
+      const { status = rows['7'].status } = asked.sent as Body<'updateReview'>;
+      rows['7'] = { ...rows['7'], status, revision: rows['7'].revision + 1 };
       return { body: { data: rows['7'] } };
     },
     'POST /api/team/reviews/7/reply': (asked) => {
       sent.push(asked.sent);
-      return { body: { data: {} } };
+      return { body: { data: REPLY } };
     },
     'PATCH /api/team/settings': (asked) => {
       sent.push(asked.sent);
-      return { body: { data: { resolve_wordless: false } } };
+      return { body: wireSettings({ resolve_wordless: false }) };
     },
   };
 }

@@ -1,11 +1,10 @@
 import '../app.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answer } from '#contract/api/schemas.ts';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { type FakeAnswers, openApp } from '../testing/open-app.tsx';
 import { recordToasts } from '../testing/record-toasts.ts';
-import { wirePage, queued, review } from '../testing/wire.ts';
+import { queued, review, wireReviewsPage } from '../testing/wire.ts';
 
 const LIST = 'GET /api/team/reviews';
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
@@ -49,22 +48,8 @@ const louise = review({
   rated_at: AN_HOUR_AGO,
 });
 
-function listed({
-  time_zone: _zone,
-  timeline: _timeline,
-  messages: _messages,
-  order: _order,
-  revision: _revision,
-  notes: _notes,
-  replies: _replies,
-  reply_ways: _ways,
-  shop_reviews: _written,
-  ...row
-}: Answer<'getReview'>['data']): Answer<'listReviews'>['data'][number] {
-  return row;
-}
 const answers: FakeAnswers = {
-  [LIST]: () => ({ body: { ...wirePage([theo, louise].map(listed)), attention: 1 } }),
+  [LIST]: () => ({ body: wireReviewsPage([theo, louise], 1) }),
   'GET /api/team/reviews/7': () => ({ body: { data: theo } }),
 };
 

@@ -12,6 +12,7 @@ const MEMBERS = [
     role: 'owner',
     last_seen_at: null,
     joined_at: '2026-11-01T09:00:00Z',
+    has_second_factor: true,
   },
   {
     id: '9',
@@ -21,6 +22,7 @@ const MEMBERS = [
     role: 'member',
     last_seen_at: null,
     joined_at: '2026-11-02T09:00:00Z',
+    has_second_factor: false,
   },
 ];
 const INVITATION = {
@@ -98,6 +100,8 @@ test('the audit log says in whose name an administrator acted, and turns its pag
     under: 'Inès Marchetti',
     sentence: 'a consulté la boutique ou agi en session support',
     calls: ['Les envois'],
+    kind: 'support',
+    link: null,
   };
   const { screen, apiCalls } = await openApp('/dashboard/settings/journal', {
     'GET /api/team/journal': () => ({

@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider, createMemoryHistory } from '@tanstack/react-router';
 import { type RenderResult, render } from 'vitest-browser-react';
-import { vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { conditionalConfigurationSchema } from '#contract/settings/conditional-configuration.ts';
 import { customizationConfigurationSchema } from '#contract/settings/customization-configuration.ts';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { type AppRouter, openRouter } from '../router.ts';
 import type { Team, User } from '../session/current-session.ts';
+import { faultOfAnswer } from './check-answer.ts';
 
 /** What the server would say: status (200) and body, by « METHOD /path ». */
 export type FakeAnswers = Record<
@@ -26,7 +27,7 @@ export interface OpenedApp {
 
 /**
  * The whole back office in the browser, at an address, signed in, before a server that says what
- * the test wants.
+ * the test wants. What it says must be an answer of the contract.
  */
 export async function openApp(
   address: string,
@@ -37,6 +38,8 @@ export async function openApp(
 ): Promise<OpenedApp> {
   document.cookie = user ? 'access_token=test; Path=/' : 'access_token=; Path=/; Max-Age=0';
   const apiCalls: string[] = [];
+  const faults = new Set<string>();
+  onTestFinished(() => expect([...faults]).toEqual([]));
   const all: FakeAnswers = {
     'GET /api/user': () => ({ body: { ...USER, ...user } }),
     'GET /api/team': () => ({ body: { data: teamOf(role) } }),
@@ -56,6 +59,8 @@ export async function openApp(
       status: 404,
       body: { message: `Rien à ${name}`, code: 'not_found' },
     };
+    const fault = status < 300 ? faultOfAnswer(name, body) : null;
+    if (fault !== null) faults.add(fault);
     return Promise.resolve(
       new Response(JSON.stringify(body), {
         status,

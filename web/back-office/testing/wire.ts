@@ -122,3 +122,46 @@ export function review(overrides: Partial<Review> & { id: string }): Review {
     ...overrides,
   };
 }
+
+/** The reviews of a list, which carries less of each than its panel. */
+export function wireReviewsPage(rows: Review[], attention = 0): Answer<'listReviews'> {
+  return { ...wirePage(rows.map(listed)), attention };
+}
+
+function listed({
+  time_zone: _zone,
+  timeline: _timeline,
+  messages: _messages,
+  order: _order,
+  revision: _revision,
+  notes: _notes,
+  replies: _replies,
+  reply_ways: _ways,
+  shop_reviews: _written,
+  former_contacts: _former,
+  ...row
+}: Review): Answer<'listReviews'>['data'][number] {
+  return row;
+}
+
+/** What a team has set, on its first day unless said otherwise. */
+export function wireSettings(
+  overrides: Partial<Answer<'getSettings'>['data']> = {},
+): Answer<'getSettings'> {
+  return {
+    data: {
+      name: 'Maison Lavande',
+      timezone: 'Europe/Paris',
+      website_url: null,
+      customer_locale: 'fr',
+      moderation_days: 7,
+      resolve_wordless: true,
+      monthly_review_goal: null,
+      link_domain: null,
+      link_domain_dns: null,
+      retention_days: 1095,
+      rates: {},
+      ...overrides,
+    },
+  };
+}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#contract/api/schemas.ts';
 import { type FakeAnswers, openApp } from '../../testing/open-app.tsx';
-import { wirePage, wireQueuePage, queued, review } from '../../testing/wire.ts';
+import { queued, review, wireQueuePage, wireReviewsPage } from '../../testing/wire.ts';
 
 type TeamSearchResult = Answer<'searchTeam'>['data'][number];
 
@@ -26,7 +26,7 @@ const answers = (found: TeamSearchResult[] = [CLAIRE]): FakeAnswers => ({
   'GET /api/team/search': () => ({ body: { data: found } }),
   'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
   'GET /api/team/reviews': () => ({
-    body: { ...wirePage([1, 2].map((id) => review({ id: String(id), rating: 5 }))), attention: 0 },
+    body: wireReviewsPage([1, 2].map((id) => review({ id: String(id), rating: 5 }))),
   }),
 });
 

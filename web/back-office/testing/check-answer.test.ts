@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { faultOfAnswer } from './check-answer.ts';
+import { wireSettings } from './wire.ts';
+
+test('an answer that a test plays must be one of the contract, at an endpoint of it', () => {
+  const call = 'GET /api/team/settings';
+  expect(faultOfAnswer(call, wireSettings())).toBeNull();
+  expect(faultOfAnswer(call, { data: { ...wireSettings().data, colour: 'red' } })).toContain(
+    'colour',
+  );
+  expect(faultOfAnswer(call, { data: {} })).toContain('data.name');
+  expect(faultOfAnswer('GET /api/team/nothing', {})).toContain('no endpoint');
+});
