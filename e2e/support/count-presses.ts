@@ -6,7 +6,7 @@ export interface Presses {
   keys: number;
 }
 
-/** What a person does by hand on this page from the next navigation on. */
+/** What a person does with keys and pointer on this page from the next navigation on. */
 export async function countPresses(page: Page): Promise<Presses> {
   const presses: Presses = { clicks: 0, keys: 0 };
   await page.exposeFunction('countPress', (kind: keyof Presses) => {

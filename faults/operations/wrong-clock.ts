@@ -37,13 +37,16 @@ export const wrongClock: Fault = {
         'the wrong clock is not told',
       );
       // After its next heartbeat the worker has looked for messages many times.
-      const { rows: beats } = await client.query<{ at: Date }>(
+      const { rows: heartbeats } = await client.query<{ at: Date }>(
         'select max(seen_at) as at from worker_heartbeats',
       );
       await waitUntil(
         async () =>
-          (await client.query('select 1 from worker_heartbeats where seen_at > $1', [beats[0]?.at]))
-            .rowCount !== 0,
+          (
+            await client.query('select 1 from worker_heartbeats where seen_at > $1', [
+              heartbeats[0]?.at,
+            ])
+          ).rowCount !== 0,
         90_000,
         'the worker with the wrong clock does not live on',
       );

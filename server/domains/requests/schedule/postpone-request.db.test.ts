@@ -114,7 +114,7 @@ test('with no step left one more last reminder is planned and counted, three tim
   });
   expect(added.sender_id).not.toBeNull();
   expect(await differencesOf(app, team_id)).toEqual([]);
-  for (const kind of ['postponed', 'postponed', 'enough']) {
+  for (const kind of ['postponed', 'postponed', 'limit_reached']) {
     app.clock.advance(DAY);
     expect((await postponeRequest(app, request_id)).kind).toBe(kind);
   }
@@ -143,7 +143,7 @@ test('when the flow lets nothing more go, nothing is promised', async () => {
     .where('request_id', '=', request_id)
     .where('step', '<>', 'request')
     .execute();
-  expect(await postponeRequest(app, request_id)).toEqual({ kind: 'enough' });
+  expect(await postponeRequest(app, request_id)).toEqual({ kind: 'limit_reached' });
 });
 
 test('whoever rated, stopped, or holds an expired link postpones nothing', async () => {
@@ -152,7 +152,7 @@ test('whoever rated, stopped, or holds an expired link postpones nothing', async
   expect(await postponeRequest(app, rated.request_id)).toEqual({ kind: 'answered' });
   const stopped = await createContactedCustomer(app);
   await stopRequests(app, stopped.request_id, 'page');
-  expect(await postponeRequest(app, stopped.request_id)).toEqual({ kind: 'enough' });
+  expect(await postponeRequest(app, stopped.request_id)).toEqual({ kind: 'limit_reached' });
   const expired = await createContactedCustomer(app, {
     request: { link_expires_at: app.clock.now() },
   });

@@ -14,10 +14,10 @@ import { addDays, whenDue } from '../planning/when-due.ts';
 import { isLinkExpired } from '../planning/link-expiry.ts';
 
 type PostponeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
-/** `enough`: the request was postponed three times, or nothing may be sent any more. */
+/** `limit_reached`: the request was postponed three times, or nothing may be sent any more. */
 export type PostponeOutcome =
   | { kind: 'postponed'; until: Date }
-  | { kind: 'enough' | 'answered' | 'gone' };
+  | { kind: 'limit_reached' | 'answered' | 'gone' };
 
 const MOST_TIMES = 3;
 const WAIT_DAYS = 7;
@@ -46,9 +46,9 @@ export async function postponeRequest(
     if (next?.status === 'postponed' && (await wasJustContacted(tx, next)))
       return { kind: 'postponed', until: next.scheduled_at };
     if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none')
-      return { kind: 'enough' };
+      return { kind: 'limit_reached' };
     const until = next ? await moveStep(tx, planned, next) : await addLastReminder(tx, planned);
-    if (until === null) return { kind: 'enough' };
+    if (until === null) return { kind: 'limit_reached' };
     await tx.db
       .updateTable('review_requests')
       .set({
