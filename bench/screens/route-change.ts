@@ -9,28 +9,31 @@ import type { Options } from '../options.ts';
 import { startRecueil } from '../recueil.ts';
 import { amount, quantile, table } from '../spread.ts';
 
-/** The screens of every day, by the name of their link and their title. */
+/** The screens of every day, by the name of their link. */
 const SCREENS = [
-  ['Retours clients', 'Retours clients'],
-  ['Envois', 'Envois'],
-  ['Statistiques', 'Statistiques'],
-  ['Scénario d’envoi', 'Scénario d’envoi'],
-  ['Après la note', 'Après la note'],
-  ['Intégrations', 'Intégrations'],
-  ['Tableau de bord', 'Tableau de bord'],
+  'Retours clients',
+  'Envois',
+  'Statistiques',
+  'Scénario d’envoi',
+  'Après la note',
+  'Intégrations',
+  'Tableau de bord',
 ] as const;
 const MOST_ROUNDS = 20;
 
 interface Changes {
   /** From the click to the first task after the frame with the title of the next screen. */
-  times: number[];
+  titled: number[];
+  /** The same for the frame in which nothing of the screen is a place holder any more. */
+  whole: number[];
   /** Tasks of over 50 ms, of the whole walk. */
   longTasks: number[];
 }
 
 /**
  * From a click in the navigation to the frame that shows the next screen, in a shop in full work,
- * each screen having been opened once before.
+ * each screen having been opened once before. The clicks are those of a mouse and the page watches
+ * itself, because a search for elements by their role takes the page 5 to 20 ms each time.
  */
 export async function benchRouteChange(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
@@ -56,24 +59,31 @@ export async function benchRouteChange(folder: string, options: Options): Promis
     const page = await context.newPage();
     await page.goto(`${recueil.address}/dashboard`);
     await page.getByRole('heading', { name: 'Par étape' }).waitFor();
-    await walk(page);
-    await page.waitForTimeout(500);
     await page.evaluate(watchChanges);
+    const places = await placesOf(page);
+    await walk(page, places);
+    await page.waitForTimeout(500);
+    await page.evaluate(clearChanges);
     const rounds = Math.min(MOST_ROUNDS, options.rounds);
-    for (let round = 0; round < rounds; round += 1) await walk(page);
-    const { times, longTasks } = await page.evaluate(
+    for (let round = 0; round < rounds; round += 1) await walk(page, places);
+    const { titled, whole, longTasks } = await page.evaluate(
       () => (globalThis as unknown as { changes: Changes }).changes,
     );
-    if (times.length < rounds * SCREENS.length)
-      throw new Error(`${times.length} of ${rounds * SCREENS.length} changes were seen`);
-    const row = [
-      amount(times.length),
-      ...[0.5, 0.95, 0.99].map((share) => amount(quantile(times, share), 1)),
+    for (const times of [titled, whole])
+      if (times.length < rounds * SCREENS.length)
+        throw new Error(`${times.length} of ${rounds * SCREENS.length} changes were seen`);
+    const rows = [
+      ['title of the next screen, p95 ms:', titled] as const,
+      ['its content without place holders, p95 ms:', whole] as const,
+    ].map(([name, times]) => [
+      name,
+      ...[0.95, 0.5, 0.99].map((share) => amount(quantile(times, share), 1)),
       amount(Math.max(...times), 1),
+      amount(times.length),
       amount(longTasks.length),
       amount(Math.max(0, ...longTasks)),
-    ];
-    return `${table(['route changes', 'p50 ms', 'p95 ms', 'p99 ms', 'longest ms', 'tasks over 50 ms', 'longest task, ms'], [row])}\n\nClick to the first task after the frame that shows the title of the next screen, seven screens in turn, each opened once before; the goal is p95 ≤ 50 ms and no task over 50 ms.`;
+    ]);
+    return `${table(['until is shown', 'p95 ms', 'p50 ms', 'p99 ms', 'longest ms', 'route changes', 'tasks over 50 ms', 'longest task, ms'], rows)}\n\nClick to the first task after the frame that shows it, seven screens in turn, each opened once before; the goal is p95 ≤ 50 ms and no task over 50 ms.`;
   } finally {
     await browser?.close();
     await recueil.stop();
@@ -83,13 +93,32 @@ export async function benchRouteChange(folder: string, options: Options): Promis
   }
 }
 
-async function walk(page: Page): Promise<void> {
-  for (const [link, title] of SCREENS) {
-    await page
+type Place = readonly [x: number, y: number];
+
+/** The middle of each link of the navigation, which stays where it is. */
+async function placesOf(page: Page): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const link of SCREENS) {
+    const box = await page
       .getByRole('link', { name: new RegExp(`^${link}`, 'u') })
       .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      .boundingBox();
+    if (!box) throw new Error(`The navigation has no link « ${link} »`);
+    places.push([box.x + box.width / 2, box.y + box.height / 2]);
+  }
+  return places;
+}
+
+async function walk(page: Page, places: readonly Place[]): Promise<void> {
+  for (const [x, y] of places) {
+    const shown = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          document.addEventListener('shown', () => resolve(), { once: true });
+        }),
+    );
+    await page.mouse.click(x, y);
+    await shown;
     // Its data is read before the next change, as by a person.
     await page.waitForTimeout(150);
   }
@@ -97,30 +126,47 @@ async function walk(page: Page): Promise<void> {
 
 /** Runs in the page. */
 function watchChanges(): void {
-  const changes: Changes = { times: [], longTasks: [] };
+  const changes: Changes = { titled: [], whole: [], longTasks: [] };
   Object.assign(globalThis, { changes });
   let from: number | null = null;
+  let isTitled = false;
   let before = '';
   const title = (): string => document.querySelector('h1')?.textContent ?? '';
+  const record = (times: number[], began: number, then: () => void): void => {
+    requestAnimationFrame(() => {
+      const task = new MessageChannel();
+      task.port1.onmessage = () => {
+        times.push(performance.now() - began);
+        then();
+      };
+      task.port2.postMessage(null);
+    });
+  };
   document.addEventListener(
     'click',
     ({ timeStamp }) => {
       from = timeStamp;
+      isTitled = false;
       before = title();
     },
     { capture: true },
   );
   new MutationObserver(() => {
     if (from === null || title() === '' || title() === before) return;
+    if (!isTitled) record(changes.titled, from, () => undefined);
+    isTitled = true;
+    if (document.querySelector('#contenu .animate-wait') !== null) return;
     const began = from;
     from = null;
-    requestAnimationFrame(() => {
-      const task = new MessageChannel();
-      task.port1.onmessage = () => changes.times.push(performance.now() - began);
-      task.port2.postMessage(null);
-    });
+    record(changes.whole, began, () => document.dispatchEvent(new Event('shown')));
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
   new PerformanceObserver((list) =>
     changes.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
   ).observe({ type: 'longtask' });
+}
+
+/** Runs in the page: the first look at each screen is not counted. */
+function clearChanges(): void {
+  const { changes } = globalThis as unknown as { changes: Changes };
+  for (const list of Object.values(changes)) list.length = 0;
 }

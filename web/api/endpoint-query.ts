@@ -2,10 +2,11 @@ import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { ask } from './ask.ts';
 import type { CallRest } from './call.ts';
+import { type ReadContext, waitForPaint } from './wait-for-paint.ts';
 
 export interface EndpointQuery<K extends EndpointName> {
   queryKey: readonly [K, unknown];
-  queryFn: (context: { signal: AbortSignal }) => Promise<Answer<K>>;
+  queryFn: (context: ReadContext & { signal: AbortSignal }) => Promise<Answer<K>>;
 }
 
 /**
@@ -18,7 +19,9 @@ export function endpointQuery<K extends EndpointName>(
 ): EndpointQuery<K> {
   return {
     queryKey: [name, args ?? null],
-    queryFn: ({ signal }) =>
-      ask(name, ...([args, { ...options, signal }] as unknown as CallRest<K>)),
+    queryFn: async ({ signal, ...context }) => {
+      await waitForPaint(context);
+      return ask(name, ...([args, { ...options, signal }] as unknown as CallRest<K>));
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { ApiError } from './api-error.ts';
 import { ask } from './ask.ts';
 import { type CallRest, call } from './call.ts';
+import { waitForPaint } from './wait-for-paint.ts';
 
 /** The last answer that could be read, and what went wrong since. */
 export interface LiveReading<T> {
@@ -23,6 +24,7 @@ export function liveQuery<K extends EndpointName>(name: K, args: CallArgs<K>) {
     queryFn: async ({ client, queryKey, signal }): Promise<LiveReading<Answer<K>>> => {
       const before = client.getQueryData<LiveReading<Answer<K>>>(queryKey);
       const read = before?.failure ? call : ask;
+      await waitForPaint({ client, queryKey });
       try {
         return {
           answer: await read(name, ...([args, { signal }] as unknown as CallRest<K>)),

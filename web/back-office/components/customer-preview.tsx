@@ -1,7 +1,9 @@
 import {
   type ReactNode,
+  startTransition,
   type SyntheticEvent,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -66,8 +68,10 @@ export function CustomerPreview({
     frame.src = address;
     return () => URL.revokeObjectURL(address);
   }, []);
+  // The frame is a document of its own, 10 ms of a first paint: it is drawn after it.
+  const isDrawn = useDeferredValue(true, false);
   const loaded = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
-    setDrawnIn(currentTarget.contentDocument);
+    startTransition(() => setDrawnIn(currentTarget.contentDocument));
   return (
     <div
       ref={container}
@@ -81,17 +85,19 @@ export function CustomerPreview({
         )}
         style={{ height: screen.height * scale }}
       >
-        <iframe
-          ref={open}
-          title={label}
-          onLoad={loaded}
-          className="block origin-top-left border-0"
-          style={{
-            width: screen.width,
-            height: screen.height,
-            transform: scale < 1 ? `scale(${scale})` : undefined,
-          }}
-        />
+        {isDrawn && (
+          <iframe
+            ref={open}
+            title={label}
+            onLoad={loaded}
+            className="block origin-top-left border-0"
+            style={{
+              width: screen.width,
+              height: screen.height,
+              transform: scale < 1 ? `scale(${scale})` : undefined,
+            }}
+          />
+        )}
       </div>
       {drawnIn &&
         createPortal(

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiError } from '#web/api/api-error.ts';
+import { waitForPaint } from '#web/api/wait-for-paint.ts';
 import { type QueuePage, readQueuedReviews } from '#web/api/queued-reviews-page.ts';
 import type { QueueCallQuery } from './queue-address.ts';
 
@@ -20,8 +21,10 @@ export const QUEUE_KEY = 'queue';
 export const queueReading = (query: QueueCallQuery) =>
   queryOptions({
     queryKey: [QUEUE_KEY, query],
-    queryFn: ({ client, queryKey, signal }) =>
-      readQueue(client.getQueryData<QueueReading>(queryKey), query, signal),
+    queryFn: async ({ client, queryKey, signal }) => {
+      await waitForPaint({ client, queryKey });
+      return readQueue(client.getQueryData<QueueReading>(queryKey), query, signal);
+    },
   });
 
 async function readQueue(

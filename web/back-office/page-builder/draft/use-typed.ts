@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPaint } from '#web/ui/layout/after-paint.ts';
 
 type TextField = HTMLInputElement & HTMLTextAreaElement;
 
@@ -74,18 +75,4 @@ export function useTyped(value: string, write: (text: string) => void): TypedFie
  */
 function askForFrame(): void {
   requestAnimationFrame(() => undefined);
-}
-
-/** A hidden tab paints nothing, and is told all the same. */
-const NO_FRAME_MS = 100;
-
-function afterPaint(then: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (isDone) return;
-    isDone = true;
-    then();
-  };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, NO_FRAME_MS);
 }

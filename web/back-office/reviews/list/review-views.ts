@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { type ReadContext, waitForPaint } from '#web/api/wait-for-paint.ts';
 import { type ReviewView, toReviewsQuery } from '../reviews-address.ts';
 
 interface ReviewsView {
@@ -29,7 +30,10 @@ export function useViewCounts(): Record<string, number | undefined> {
   const counts = useQueries({
     queries: VIEWS.map(({ key, status }) => ({
       queryKey: ['count', 'reviews', key],
-      queryFn: async () => (await call('listReviews', { query: viewQuery(status) })).total,
+      queryFn: async (context: ReadContext) => {
+        await waitForPaint(context);
+        return (await call('listReviews', { query: viewQuery(status) })).total;
+      },
       refetchInterval: EVERY_MS,
     })),
   });
