@@ -2,7 +2,6 @@ import { purgeOldData } from './domains/compliance/personal-data/purge-old-data.
 import { recordBlock } from './domains/channels/violations/record-block.ts';
 import { markBroken, markRepaired } from './domains/channels/connections/mark-state.ts';
 import { removePhotosNow } from './domains/images/delete-images.ts';
-import { runImport } from './domains/operations/run-import.ts';
 import { replanAddress } from './domains/requests/schedule/replan-address.ts';
 import {
   announceCeiling,
@@ -74,7 +73,14 @@ export const eventHandlers: EventHandlers = {
   ...accountEventHandlers,
   ...webhookEventHandlers,
   order_recorded: [{ name: 'bring-forward-postponed', sync: bringForwardPostponed }],
-  import_moving: [{ name: 'run-import', async: (app, moving) => runImport(app, moving) }],
+  // The kinds of operations are loaded with the first of them: a web process runs none.
+  import_moving: [
+    {
+      name: 'run-import',
+      async: async (app, moving) =>
+        (await import('./domains/operations/run-import.ts')).runImport(app, moving),
+    },
+  ],
   replanning_unfinished: [
     {
       name: 'replan-team',

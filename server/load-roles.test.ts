@@ -48,11 +48,40 @@ test('a start that its settings or its database refuse loads no part of a role',
 
 test('what few requests need is loaded with the first of them, so that an idle process is small', () => {
   const rare = ['nodemailer', 'jose', 'qrcode', 'htmlparser2', 'pdfkit', 'sharp', 'luxon'];
-  const texts = ['server/http/openapi/field-descriptions.ts'];
-  for (const name of [...rare, ...texts, '@simplewebauthn/server', '@opentelemetry/sdk-trace'])
+  const texts = ['server/http/openapi/field-descriptions.ts', 'contract/api/schemas.ts'];
+  // What an import of these two loads beside them: `startup-server.ts` says it.
+  const node = ['node:http', 'node:https'];
+  for (const name of [
+    ...rare,
+    ...texts,
+    ...node,
+    '@simplewebauthn/server',
+    '@opentelemetry/sdk-trace',
+  ])
     expect(
       [main, web, worker].map((files) => files.has(name)),
       name,
     ).toEqual([false, false, false]);
   expect(web.has('fastify'), 'the search itself').toBe(true);
+});
+
+test('the schemas of an endpoint are loaded with the first call of its domain, but for those by which handlers read each row', () => {
+  const schemas = [...web].filter((file) => file.startsWith('contract/api/schemas/'));
+  expect(schemas.toSorted()).toEqual([
+    'contract/api/schemas/products/product-reviews.ts',
+    'contract/api/schemas/products/products.ts',
+    'contract/api/schemas/requests/orders.ts',
+    'contract/api/schemas/reviews/texts.ts',
+  ]);
+  expect(web.has('contract/api/load-schemas.ts'), 'the search itself').toBe(true);
+});
+
+test('what reads webhooks and runs operations is loaded with the first of them', () => {
+  const jobs = [...main].filter((file) => /^server\/integrations\/.*\/jobs\.ts$/u.test(file));
+  expect(jobs).toEqual([]);
+  const name = 'server/domains/operations/run-import.ts';
+  expect([main, web].map((files) => files.has(name))).toEqual([false, false]);
+  expect(main.has('server/event-handlers/webhook-event-handlers.ts'), 'the search itself').toBe(
+    true,
+  );
 });

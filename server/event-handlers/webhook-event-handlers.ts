@@ -1,21 +1,60 @@
-import { readBrevoWebhooks } from '../integrations/brevo/jobs.ts';
-import { readMetaWebhooks } from '../integrations/meta/jobs.ts';
-import { readShopifyWebhooks } from '../integrations/shopify/jobs.ts';
-import { readSlackWebhooks } from '../integrations/slack/jobs.ts';
-import { readTrustpilotWebhooks } from '../integrations/trustpilot/jobs.ts';
-import { readTwilioWebhooks } from '../integrations/twilio/jobs.ts';
-import { readStoreWebhooks } from '../domains/shops/stores/read-store-webhooks.ts';
 import type { EventHandlers } from '../app.ts';
 
-/** What reads the webhooks of other services. */
+/**
+ * What reads the webhooks of other services, each loaded with the first of its service: most
+ * instances use few of them, and a web process only stores what it receives.
+ */
 export const webhookEventHandlers = {
-  meta_webhook_received: [{ name: 'read-meta-webhooks', async: readMetaWebhooks }],
-  brevo_webhook_received: [{ name: 'read-brevo-webhooks', async: readBrevoWebhooks }],
-  slack_webhook_received: [{ name: 'read-slack-webhooks', async: readSlackWebhooks }],
-  twilio_webhook_received: [{ name: 'read-twilio-webhooks', async: readTwilioWebhooks }],
-  shopify_webhook_received: [{ name: 'read-shopify-webhooks', async: readShopifyWebhooks }],
-  store_webhook_received: [{ name: 'read-store-webhooks', async: readStoreWebhooks }],
+  meta_webhook_received: [
+    {
+      name: 'read-meta-webhooks',
+      async: async (app, event) =>
+        (await import('../integrations/meta/jobs.ts')).readMetaWebhooks(app, event),
+    },
+  ],
+  brevo_webhook_received: [
+    {
+      name: 'read-brevo-webhooks',
+      async: async (app, event) =>
+        (await import('../integrations/brevo/jobs.ts')).readBrevoWebhooks(app, event),
+    },
+  ],
+  slack_webhook_received: [
+    {
+      name: 'read-slack-webhooks',
+      async: async (app, event) =>
+        (await import('../integrations/slack/jobs.ts')).readSlackWebhooks(app, event),
+    },
+  ],
+  twilio_webhook_received: [
+    {
+      name: 'read-twilio-webhooks',
+      async: async (app, event) =>
+        (await import('../integrations/twilio/jobs.ts')).readTwilioWebhooks(app, event),
+    },
+  ],
+  shopify_webhook_received: [
+    {
+      name: 'read-shopify-webhooks',
+      async: async (app, event) =>
+        (await import('../integrations/shopify/jobs.ts')).readShopifyWebhooks(app, event),
+    },
+  ],
+  store_webhook_received: [
+    {
+      name: 'read-store-webhooks',
+      async: async (app, event) =>
+        (await import('../domains/shops/stores/read-store-webhooks.ts')).readStoreWebhooks(
+          app,
+          event,
+        ),
+    },
+  ],
   trustpilot_webhook_received: [
-    { name: 'read-trustpilot-webhooks', async: readTrustpilotWebhooks },
+    {
+      name: 'read-trustpilot-webhooks',
+      async: async (app, event) =>
+        (await import('../integrations/trustpilot/jobs.ts')).readTrustpilotWebhooks(app, event),
+    },
   ],
 } satisfies Partial<EventHandlers>;

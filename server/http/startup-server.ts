@@ -1,4 +1,3 @@
-import http from 'node:http';
 import type { Config } from '#server/config/config.ts';
 
 /**
@@ -44,7 +43,9 @@ export async function startStartupServer(
   config: Pick<Config, 'port' | 'host'>,
   state: StartState = { recovering: false },
 ): Promise<{ stop(): Promise<void> }> {
-  const server = http.createServer((request, response) => {
+  // Not imported: an import reads each export of node:http, WebSocket among them, for which Node
+  // loads its implementation of fetch, memory that nothing here needs.
+  const server = process.getBuiltinModule('node:http').createServer((request, response) => {
     const { status, body } = answer(request.url?.split('?')[0] ?? '', state);
     response
       .writeHead(status, {

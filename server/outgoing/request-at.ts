@@ -1,5 +1,4 @@
-import http from 'node:http';
-import https from 'node:https';
+import type http from 'node:http';
 import net from 'node:net';
 
 interface RequestOptions {
@@ -26,11 +25,11 @@ export async function requestAt(
     if (all) done(null, candidates);
     else done(null, first.address, first.family);
   };
-  const request = (url.protocol === 'https:' ? https : http).request(
-    url,
-    { agent: false, lookup, ...options },
-    resolve,
+  // Not imported: `startup-server.ts` says why.
+  const { request: send } = process.getBuiltinModule(
+    url.protocol === 'https:' ? 'node:https' : 'node:http',
   );
+  const request = send(url, { agent: false, lookup, ...options }, resolve);
   request.on('error', reject);
   request.end(body);
   return await promise;

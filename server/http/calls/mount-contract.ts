@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
-import { schemas } from '#contract/api/schemas.ts';
-import type { EndpointSchemas } from '#contract/api/endpoint.ts';
+import { loadSchemas } from '#contract/api/load-schemas.ts';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { routes } from '#server/routes.ts';
@@ -69,7 +68,7 @@ export function mountContract(app: App, http: FastifyInstance): void {
       handler: (request, reply) =>
         answerCall(
           app,
-          { name, shapes: schemas[name], handler, caller: findRequestCaller(request), reads },
+          { name, handler, caller: findRequestCaller(request), reads },
           request,
           reply,
         ),
@@ -85,7 +84,6 @@ export function mountContract(app: App, http: FastifyInstance): void {
 
 interface EndpointCall {
   name: EndpointName;
-  shapes: EndpointSchemas;
   handler: AnyHandler;
   caller: Caller | null;
   reads: TeamReads;
@@ -97,8 +95,9 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { name, shapes, handler, caller, reads } = mounted;
+  const { name, handler, caller, reads } = mounted;
   if (request.body instanceof URLSearchParams) throw new Failure('unsupported_media_type');
+  const shapes = await loadSchemas(name);
   const call = {
     params: parseCall(shapes.params, request.params),
     query: parseCall(shapes.query, presentQuery(request.query)),
