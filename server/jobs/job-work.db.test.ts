@@ -93,6 +93,34 @@ test('old data is purged by as many jobs as it takes: team after team, then piec
   expect(await forgotten()).toBe(5_002);
 });
 
+test('the lists of a team are purged by as many jobs as it takes, and what is no longer stored stays in force', async () => {
+  const team_id = await addTeam(app);
+  await sql`
+    insert into opt_outs (team_id, kind, value, source, created_at) select ${team_id}::bigint, 'email', 'stop' || n || '@exemple.fr', 'page', '2010-01-01' from generate_series(1, 502) n`.execute(
+    app.db,
+  );
+  await sql`
+    insert into suppressions (team_id, email, reason, words, created_at) select ${team_id}::bigint, 'refus' || n || '@exemple.fr', 'refused', '550', '2010-01-01' from generate_series(1, 1001) n`.execute(
+    app.db,
+  );
+  const left = async (table: 'opt_outs' | 'suppressions' | 'silent_contacts') => {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from ${sql.table(table)} where team_id = ${team_id}`.execute(
+      app.db,
+    );
+    return rows[0]?.n;
+  };
+  const first = { part: 'teams' as const, after: String(Number(team_id) - 1) };
+  await purgeOldData(app, first, NO_TIME);
+  expect([await left('opt_outs'), await left('suppressions')]).toEqual([2, 501]);
+  expect(await left('silent_contacts')).toBe(500);
+  expect(app.waiting).toMatchObject([{ event: 'purge_unfinished', payload: first }]);
+  while ((await app.runEventHandlers()) > 0);
+  expect([await left('opt_outs'), await left('suppressions')]).toEqual([0, 0]);
+  expect(await left('silent_contacts')).toBe(502);
+});
+
 test('a team is deleted by as many jobs as it takes, and kept whole from the moment its owner keeps it', async () => {
   const team_id = await addMessages(2_002, 'held');
   const ends = (at: Date | null) =>

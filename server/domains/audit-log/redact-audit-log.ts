@@ -37,19 +37,23 @@ export async function redactAuditLog(
   ]);
 }
 
-/** Before this time, the texts that prove a customer’s decision are purged. */
+/**
+ * Purges the texts that prove a customer’s decision, at most `limit` of those from before `since`.
+ * Returns how many they were.
+ */
 export async function purgeOldProofs(
   tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,
-  before: Date,
-): Promise<void> {
-  await inTheOpen(
+  { since, limit }: { since: Date; limit: number },
+): Promise<number> {
+  return inTheOpen(
     tx,
     team_id,
     async () =>
       (
         await sql<{ id: string }>`
-          update audit_log set detail = detail - 'contact' - 'proof' where team_id = ${team_id} and at < ${before} and action in ('opt_out_added', 'opt_out_removed') and detail ? 'proof' returning id`.execute(
+          update audit_log set detail = detail - 'contact' - 'proof' where id in (
+            select id from audit_log where team_id = ${team_id} and at < ${since} and action in ('opt_out_added', 'opt_out_removed') and detail ? 'proof' order by id limit ${limit}) returning id`.execute(
           tx.db,
         )
       ).rows,
@@ -60,7 +64,7 @@ async function inTheOpen(
   tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,
   redact: () => Promise<{ id: string }[]>,
-): Promise<void> {
+): Promise<number> {
   await sql`select set_config('recueil.erasing', 'on', true)`.execute(tx.db);
   const ids = (await redact()).map(({ id }) => id);
   // The old salt goes: the recorded digest tells nothing of what was erased.
@@ -80,4 +84,5 @@ async function inTheOpen(
       detail: { entries: Object.fromEntries(part.map(({ seq, digest }) => [seq, digest])) },
     });
   }
+  return ids.length;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
@@ -9,6 +10,7 @@ import {
 } from '#server/domains/channels/connections/seal-credentials.ts';
 import type { ShopAccess } from '#server/ports/shop-access.ts';
 import type { ShopDetails } from '#server/ports/shop-platform.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 interface OpenedShop {
   domain: string;
@@ -99,5 +101,6 @@ export async function takeRegistration(
 }
 
 export async function purgeRegistrations(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await app.db.deleteFrom('shop_registrations').where('expires_at', '<', app.clock.now()).execute();
+  const now = app.clock.now();
+  await deleteInBatches(app.db, 'shop_registrations', sql`expires_at < ${now}::timestamptz`);
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { hashToken } from './identify-caller.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 const LIFE_MS = 600_000;
 const COOKIE = 'connection_state';
@@ -127,5 +129,6 @@ export function secretOfState(
 }
 
 export async function purgeStates(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await app.db.deleteFrom('connection_states').where('expires_at', '<', app.clock.now()).execute();
+  const now = app.clock.now();
+  await deleteInBatches(app.db, 'connection_states', sql`expires_at < ${now}::timestamptz`);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 export interface AttemptLimit {
   /** What is being tried; part of the key. */
@@ -81,7 +82,8 @@ export async function deleteAttempts(
 }
 
 export async function purgeAttempts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await app.db.deleteFrom('attempts').where('window_ends_at', '<', app.clock.now()).execute();
+  const now = app.clock.now();
+  await deleteInBatches(app.db, 'attempts', sql`window_ends_at < ${now}::timestamptz`);
 }
 
 function attemptKey(limit: AttemptLimit, whom: string): string {

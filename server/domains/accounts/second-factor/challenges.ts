@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { SignInChallengesTable } from '#server/database/tables/accounts/sign-in-challenges.ts';
 import type { IdentityService } from '#server/ports/identity-provider.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 import { newToken } from '../sessions/new-token.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 type Purpose = SignInChallengesTable['purpose'];
 
@@ -109,7 +111,8 @@ export async function endWaitingSignIns(
 }
 
 export async function purgeChallenges(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await app.db.deleteFrom('sign_in_challenges').where('expires_at', '<', app.clock.now()).execute();
+  const now = app.clock.now();
+  await deleteInBatches(app.db, 'sign_in_challenges', sql`expires_at < ${now}::timestamptz`);
 }
 
 /**

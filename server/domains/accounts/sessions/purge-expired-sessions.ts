@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
@@ -6,20 +8,19 @@ const KEPT_MS = 90 * DAY_MS;
 const SIGN_IN_ADDRESS_MS = 180 * DAY_MS;
 
 /**
- * Drops sessions, proofs and revoked API keys three months after their end: until then the audit
- * log can say which one acted.
+ * Drops sessions, proofs and revoked API keys three months after their end, in batches: until then
+ * the audit log can say which one acted.
  */
-export async function purgeExpiredSessions(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const now = app.clock.now().getTime();
-  await app.db
-    .deleteFrom('sign_in_addresses')
-    .where('last_sign_in_at', '<', new Date(now - SIGN_IN_ADDRESS_MS))
-    .execute();
+export async function purgeExpiredSessions(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  batch?: number,
+): Promise<void> {
+  const now = clock.now().getTime();
+  const unknown = new Date(now - SIGN_IN_ADDRESS_MS);
   const before = new Date(now - KEPT_MS);
-  await app.db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
-    .execute();
-  await app.db.deleteFrom('api_keys').where('revoked_at', '<', before).execute();
-  await app.db.deleteFrom('account_proofs').where('expires_at', '<', before).execute();
+  await deleteInBatches(db, 'sign_in_addresses', sql`last_sign_in_at < ${unknown}`, batch);
+  const isOver = sql<boolean>`(expires_at < ${before} or revoked_at < ${before})`;
+  await deleteInBatches(db, 'sessions', isOver, batch);
+  await deleteInBatches(db, 'api_keys', sql`revoked_at < ${before}`, batch);
+  await deleteInBatches(db, 'account_proofs', sql`expires_at < ${before}`, batch);
 }

@@ -9,7 +9,10 @@ import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 import { isOld } from './read-retention.ts';
 import { retentionStart } from './purge-hour.ts';
 
-/** The number of requests that one step reads, and that one transaction erases. */
+/**
+ * The number of requests that one step reads, and that one transaction erases; of each list of a
+ * team too.
+ */
 const LOOKED_AT = 5000;
 const PIECE = 500;
 
@@ -38,7 +41,8 @@ export async function purgeOldData(
 }
 
 /**
- * Each team by itself, in the order of their ids; then all requests, whatever the number of teams.
+ * Each team by itself, in the order of their ids, and again until nothing of it is left; then all
+ * requests, whatever the number of teams.
  */
 async function purgeNextTeam(app: App, after: string): Promise<PurgePosition> {
   const team = await app.db
@@ -49,8 +53,7 @@ async function purgeNextTeam(app: App, after: string): Promise<PurgePosition> {
     .limit(1)
     .executeTakeFirst();
   if (!team) return { part: 'requests', after: '0' };
-  await purgeLists(app, team);
-  return { part: 'teams', after: team.id };
+  return { part: 'teams', after: (await purgeLists(app, team)) ? team.id : after };
 }
 
 async function purgeNextRequests(app: App, after: string): Promise<PurgePosition | null> {
@@ -117,29 +120,37 @@ async function purgeRequests(
 
 /**
  * Replaces the addresses of old opt-outs by hashes, so that the opt-out stays without the address.
- * Deletes old suppressions, because such a mailbox may work again.
+ * Deletes old suppressions, because such a mailbox may work again. True: nothing of the team is
+ * left, because each list was shorter than a piece.
  */
 async function purgeLists(
   app: App,
   { id, retention_days }: { id: string; retention_days: number },
-): Promise<void> {
-  await transaction(app, async (tx) => {
-    const since = retentionStart(tx.now, retention_days);
-    const opt_outs = await purgeOldOptOuts(tx, id, since);
-    const deletedSuppressions = await tx.db
-      .deleteFrom('suppressions')
-      .where('team_id', '=', id)
-      .where('created_at', '<', since)
-      .executeTakeFirst();
-    const mails = await tx.db
-      .deleteFrom('test_inbox_messages')
-      .where('team_id', '=', id)
-      .where('created_at', '<', since)
-      .executeTakeFirst();
-    await purgeOldProofs(tx, id, since);
-    const others = Number(deletedSuppressions.numDeletedRows + mails.numDeletedRows);
+): Promise<boolean> {
+  return transaction(app, async (tx) => {
+    const piece = { since: retentionStart(tx.now, retention_days), limit: PIECE };
+    const opt_outs = await purgeOldOptOuts(tx, id, piece);
+    const suppressions = await deleteOfTeam(tx, 'suppressions', id, piece);
+    const mails = await deleteOfTeam(tx, 'test_inbox_messages', id, piece);
+    const proofs = await purgeOldProofs(tx, id, piece);
+    const others = suppressions + mails;
     if (opt_outs + others > 0) await publishPurge(tx, id, { requests: 0, opt_outs, others });
+    return Math.max(opt_outs, suppressions, mails, proofs) < PIECE;
   });
+}
+
+async function deleteOfTeam(
+  tx: Tx,
+  table: 'suppressions' | 'test_inbox_messages',
+  team_id: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where id in (
+      select id from ${sql.table(table)} where team_id = ${team_id} and created_at < ${since} order by id limit ${limit})`.execute(
+    tx.db,
+  );
+  return Number(numAffectedRows);
 }
 
 async function publishPurge(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
+import { deleteInBatches, FILES_BATCH } from '#server/database/delete-in-batches.ts';
 
 const BYTES = 8;
 /** How many days the selection of a bulk action is stored. People undo an action soon or never. */
@@ -42,9 +43,7 @@ export async function readChoices(
 }
 
 export async function purgeBulkChoices(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await sql`
-    delete from bulk_choices c using imports i where i.id = c.import_id and i.state <> 'running'
-      and i.created_at < ${app.clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})`.execute(
-    app.db,
-  );
+  const isOld = sql<boolean>`import_id in (select id from imports
+    where state <> 'running' and created_at < ${app.clock.now()}::timestamptz - make_interval(days => ${RETENTION_DAYS}::int))`;
+  await deleteInBatches(app.db, 'bulk_choices', isOld, FILES_BATCH);
 }

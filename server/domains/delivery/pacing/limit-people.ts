@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { Decision } from '../claiming/decide-claimed.ts';
 import type { EvaluatedRow } from '../claiming/put-back-messages.ts';
 import type { App } from '#server/app.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 interface LimitedSender {
   id: number;
@@ -189,8 +190,6 @@ async function writePeople(tx: Tx, written: readonly CountedPerson[]): Promise<v
  * longer.
  */
 export async function purgeCountedPeople(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await app.db
-    .deleteFrom('sender_people')
-    .where('written_at', '<', new Date(app.clock.now().getTime() - DAY))
-    .execute();
+  const before = new Date(app.clock.now().getTime() - DAY);
+  await deleteInBatches(app.db, 'sender_people', sql`written_at < ${before}::timestamptz`);
 }

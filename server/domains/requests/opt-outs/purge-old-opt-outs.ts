@@ -4,12 +4,17 @@ import { stopContacts } from '../contacts/silent-contacts.ts';
 import { type Contact } from '#server/domains/privacy/found-person.ts';
 
 /**
- * Deletes the opt-outs older than `since`. Those in force leave a hash of their contact, so that
- * they stay in force; lifted ones leave nothing. Returns how many were deleted.
+ * Deletes at most `limit` opt-outs older than `since`. Those in force leave a hash of their
+ * contact, so that they stay in force; lifted ones leave nothing. Returns how many were deleted.
  */
-export async function purgeOldOptOuts(tx: Tx, team_id: string, since: Date): Promise<number> {
+export async function purgeOldOptOuts(
+  tx: Tx,
+  team_id: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<number> {
+  const isOld = sql<boolean>`team_id = ${team_id} and coalesce(removed_at, created_at) < ${since}`;
   const { rows } = await sql<Contact & { is_lifted: boolean }>`
-    delete from opt_outs where team_id = ${team_id} and coalesce(removed_at, created_at) < ${since} returning kind, value, removed_at is not null as is_lifted`.execute(
+    delete from opt_outs where ${isOld} and id in (select id from opt_outs where ${isOld} order by id limit ${limit}) returning kind, value, removed_at is not null as is_lifted`.execute(
     tx.db,
   );
   await stopContacts(

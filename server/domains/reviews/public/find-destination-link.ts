@@ -7,6 +7,7 @@ import { countInvitations } from './count-invitations.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 import { referenceOf } from './sync/reference-of.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 type LinkedRequest = Pick<
   FoundRequest,
@@ -147,7 +148,7 @@ function silence(app: App, team_id: string): void {
 
 /** A link whose creation was interrupted by the end of the process is created again. */
 export async function deleteUnmadeLinks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await sql`delete from review_invitations where kind = 'link' and url is null and created_at < ${new Date(app.clock.now().getTime() - PAUSE_MS)}::timestamptz`.execute(
-    app.db,
-  );
+  const before = new Date(app.clock.now().getTime() - PAUSE_MS);
+  const isUnmade = sql<boolean>`kind = 'link' and url is null and created_at < ${before}::timestamptz`;
+  await deleteInBatches(app.db, 'review_invitations', isUnmade);
 }

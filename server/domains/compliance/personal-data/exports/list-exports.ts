@@ -5,6 +5,7 @@ import { readImports } from '#server/domains/operations/read-import.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { deleteInBatches, FILES_BATCH } from '#server/database/delete-in-batches.ts';
 
 const SHOWN = 5;
 type Export = Answer<'listExports'>['data'][number];
@@ -66,9 +67,7 @@ export const EXPORT_RETENTION_DAYS = 7;
 
 /** Scheduled job: deletes expired files, including those of unfinished exports. */
 export async function purgeExports(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await sql`
-    delete from export_parts p using imports i
-    where i.id = p.import_id and i.state <> 'running' and coalesce(i.finished_at, i.created_at) < ${app.clock.now()}::timestamptz - make_interval(days => ${EXPORT_RETENTION_DAYS}::int)`.execute(
-    app.db,
-  );
+  const isOld = sql<boolean>`import_id in (select id from imports
+    where state <> 'running' and coalesce(finished_at, created_at) < ${app.clock.now()}::timestamptz - make_interval(days => ${EXPORT_RETENTION_DAYS}::int))`;
+  await deleteInBatches(app.db, 'export_parts', isOld, FILES_BATCH);
 }
