@@ -4,18 +4,20 @@ export interface TableColumns {
   name: string;
   /** Those that hold values of their own: generated ones follow from them. */
   columns: readonly string[];
-  /** Rows, by the statistics of PostgreSQL. */
-  estimate: number;
+  /** Rows, by the statistics of PostgreSQL and the present size. Null: it has no statistics yet. */
+  estimate: number | null;
 }
 
 /** Every table of the instance, except those of pg-boss, which it creates itself. */
 export async function listColumns(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
-    select c.relname as name, greatest(c.reltuples, 0)::float8 as estimate,
+    select c.relname as name, case when pg_relation_size(c.oid) = 0 then 0
+        when c.reltuples > 0 and c.relpages > 0 then c.reltuples::float8 / c.relpages * pg_relation_size(c.oid) / current_setting('block_size')::int
+      end as estimate,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-    group by c.relname, c.reltuples order by c.relname`);
+    group by c.oid order by c.relname`);
   return rows;
 }
 

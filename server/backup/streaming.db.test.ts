@@ -173,3 +173,26 @@ test('a backup and a restore report each table, and the rows of a large one as t
   );
   check();
 });
+
+test('the progress of a backup is told in shares of all rows, also of a table without statistics', async () => {
+  const place = await testDatabaseConfig();
+  const db = openDatabase({ ...place, max: 2 });
+  onTestFinished(() => db.destroy());
+  const secretKey = 'secret-of-the-streaming-instance-2';
+  await addInstance(db, { secretKey });
+  await sql`alter table attempts set (autovacuum_enabled = off)`.execute(db);
+  await sql`insert into attempts (key, count, window_ends_at) select 'k' || i, 1, now() from generate_series(1, 50000) i`.execute(
+    db,
+  );
+  const reports: { part: string; done: number; total: number }[] = [];
+  const file = path.join(temporaryDataDir(), 'neuve.recueil');
+  const images = imagesInMemory();
+  const { rows } = await writeBackupFile({ place, secretKey, images }, file, null, (report) => {
+    reports.push(report);
+  });
+  const ofLargest = reports.filter(({ part }) => part === 'attempts');
+  expect(ofLargest.map(({ done, total }) => Math.round((10 * done) / total))).toEqual([4, 8, 10]);
+  expect(reports.at(-1)).toMatchObject({ done: rows });
+  // The statistics of other tables may be from before this test filled them.
+  expect(Math.abs((reports.at(-1)?.total ?? 0) - rows)).toBeLessThan(rows / 10);
+});

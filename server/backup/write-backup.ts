@@ -6,7 +6,7 @@ import { StartRefused } from '#server/start-refused.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
 import { type EntryHead, type Manifest } from './archive-entries.ts';
 import { copyOut } from './copy.ts';
-import { listColumns, quoteName } from './list-columns.ts';
+import { listColumns, quoteName, type TableColumns } from './list-columns.ts';
 import {
   type BackupSource,
   readManifest,
@@ -18,7 +18,7 @@ import {
 export interface BackupProgress {
   /** Rows of tables, or images. */
   done: number;
-  /** An estimate by the statistics of PostgreSQL. */
+  /** Rows by the statistics of PostgreSQL, counted where it has none, or all images. */
   total: number;
   part: string;
 }
@@ -117,7 +117,9 @@ async function* writeEntries(
 ): AsyncGenerator<Uint8Array, void> {
   yield* add(head);
   const tables = await listColumns(client);
-  const total = tables.reduce((sum, { estimate }) => sum + estimate, 0);
+  const total = await estimateRows(client, tables);
+  const reportRows = (done: number, part: string): void =>
+    report({ done, total: Math.max(total, done), part });
   const contents: Extract<EntryHead, { kind: 'contents' }> = {
     kind: 'contents',
     tables: {},
@@ -132,18 +134,17 @@ async function* writeEntries(
     const part = { kind: 'table' as const, name, columns: [...columns] };
     const before = result.rows;
     const count = { rows: 0 };
-    const watched = counting(body, count, () =>
-      report({ done: before + count.rows, total, part: name }),
-    );
+    const watched = counting(body, count, () => reportRows(before + count.rows, name));
     const foot = yield* add(part, watched, rows);
     contents.tables[name] = { rows: foot.rows, sha256: foot.sha256 };
     result.tables += 1;
     result.rows += foot.rows;
-    report({ done: result.rows, total, part: name });
+    reportRows(result.rows, name);
   }
   contents.jobs = result.jobs = (yield* add({ kind: 'jobs' }, ...readJobs(client))).rows;
   yield* add({ kind: 'sequences', values: await readSequences(client) });
-  for (const name of await readImageNames(client)) {
+  const images = await readImageNames(client);
+  for (const name of images) {
     const bytes = await source.images.readPart(name, WHOLE);
     if (bytes === null) {
       result.missing_images += 1;
@@ -151,10 +152,29 @@ async function* writeEntries(
     }
     yield* add({ kind: 'image', name }, bytes as AsyncIterable<Uint8Array>);
     contents.images = result.images += 1;
-    report({ done: result.images, total: result.images, part: 'images' });
+    const done = result.images + result.missing_images;
+    report({ done, total: images.length, part: 'images' });
   }
   yield* add({ kind: 'secret' }, [Buffer.from(source.secretKey)]);
   yield* add(contents);
+}
+
+/**
+ * A database that was filled just now has no statistics of its tables: the backup reads all their
+ * rows anyway, so that counting them costs little.
+ */
+async function estimateRows(client: pg.Client, tables: readonly TableColumns[]): Promise<number> {
+  let total = 0;
+  for (const { name, estimate } of tables) {
+    if (estimate !== null) total += estimate;
+    else {
+      const { rows } = await client.query<{ n: string }>(
+        `select count(*) as n from ${quoteName(name)}`,
+      );
+      total += Number(rows[0]?.n);
+    }
+  }
+  return total;
 }
 
 async function* counting(
