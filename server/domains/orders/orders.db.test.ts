@@ -25,9 +25,7 @@ interface CallResult {
   body: { data: Row[]; message?: string; code?: string; errors?: Record<string, string[]> };
 }
 
-async function shop(
-  flow: Record<string, unknown> = { is_active: true },
-): Promise<{
+async function shop(flow: Record<string, unknown> = { is_active: true }): Promise<{
   team_id: string;
   person: TestPerson;
   post: (payload: unknown) => Promise<CallResult>;

@@ -3,6 +3,8 @@ import type { Database } from '#server/database/open.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { recountTeam, repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
+import { endRemainingSteps } from '#server/domains/requests/schedule/end-remaining-steps.ts';
+import { transaction } from '#server/database/transaction.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
@@ -79,6 +81,18 @@ async function simulate(db: Database, seed: number, random: () => number): Promi
       .insertInto('opt_outs')
       .values({ team_id: request.team_id, kind: 'email', value: request.email, source: 'page' })
       .execute();
+    // By a page of theirs, which also ends what was planned; or on a list, which the claim reads.
+    const ended = requests.filter(
+      ({ email, team_id }) => email === request.email && team_id === request.team_id,
+    );
+    if (random() < 0.5)
+      await transaction(app, (tx) =>
+        endRemainingSteps(
+          tx,
+          ended.map(({ id }) => id),
+          'opted_out',
+        ),
+      );
   });
   provider.behave();
   await simulation.settle();

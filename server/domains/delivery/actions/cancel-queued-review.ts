@@ -8,9 +8,15 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { advanceSteps } from '#server/domains/requests/planning/advance-steps.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { lockQueuedReview, readQueuedReview } from '../queue/find-queued-review.ts';
+import { markOutcomeUnknown } from '../reports/mark-outcome-unknown.ts';
+import { findAddress, uncertainDeliveryOf } from '../reports/uncertain-delivery.ts';
 import type { ActingPerson } from './send-now.ts';
 
-/** Cancels a message for its team. Its former state is stored, so that an undo can restore it. */
+/**
+ * Cancels a message for its team. Its former state is stored, so that an undo can restore it. A
+ * message that a provider may have taken becomes `outcome_unknown` instead: it is not tried again,
+ * and a person says whether it arrived.
+ */
 export async function cancelQueuedReview(
   app: App,
   { params, caller }: Pick<Call<'cancelQueuedReview'>, 'params'> & { caller: ActingPerson },
@@ -21,6 +27,13 @@ export async function cancelQueuedReview(
       return { data: await readQueuedReview(tx.db, message.id) };
     if (![...PENDING_STATUSES, 'failed'].includes(message.status))
       throw new Failure('cannot_cancel');
+    const delivery = uncertainDeliveryOf(message);
+    if (delivery !== null) {
+      const { sender_id, channel } = delivery;
+      const recipient = findAddress(delivery, message, message);
+      await markOutcomeUnknown(tx, [{ ...message, sender_id, channel, recipient }]);
+      return { data: await readQueuedReview(tx.db, message.id) };
+    }
     const cancelled_from = {
       status: message.status,
       reason: message.reason,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { PlannedRequest } from '#server/domains/requests/planning/read-plan-inputs.ts';
-import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { changeUsage, type UsageChange } from '../pacing/change-usage.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { ClaimablePartition } from './find-due-partitions.ts';
 import type { ChannelsApp } from '../reports/find-uncertain-deliveries.ts';
 import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
+import { markOutcomeUnknown } from '../reports/mark-outcome-unknown.ts';
 import { evaluateClaimed, type EvaluatedRequest } from './evaluate-claimed.ts';
 import { limitPeople } from '../pacing/limit-people.ts';
 import { isMeteredSender } from '../pacing/lock-limits.ts';
@@ -44,7 +44,7 @@ export async function claimDueMessages(
     const claimed_at = performance.now();
     const rows = await claimRows(tx.db, partitions, batch, tx.now, inHand);
     const uncertain = rows.filter((row) => row.handed_over_attempt !== null);
-    await markUncertain(tx, uncertain);
+    await markOutcomeUnknown(tx, uncertain.map(beforeClaim));
     const evaluated = await limitPeople(
       tx,
       await evaluateClaimed(
@@ -53,10 +53,10 @@ export async function claimDueMessages(
         rows.filter((row) => row.handed_over_attempt === null),
       ),
     );
-    await markUncertain(
+    await markOutcomeUnknown(
       tx,
       evaluated.flatMap(({ row, decision }) =>
-        decision.kind === 'unknown' ? [{ ...row, ...decision }] : [],
+        decision.kind === 'unknown' ? [beforeClaim({ ...row, ...decision })] : [],
       ),
     );
     await putBackMessages(tx, evaluated);
@@ -85,6 +85,11 @@ export async function claimDueMessages(
     ]);
     return { taken: rows.length, messages };
   });
+}
+
+/** The claim has counted an attempt that it does not make. */
+function beforeClaim<Row extends { attempt: number }>(row: Row): Row {
+  return { ...row, attempt: row.attempt - 1 };
 }
 
 function isMetered({ senders }: PlannedRequest, sender_id: number | null): boolean {
@@ -142,27 +147,6 @@ function afterCrash(
     in_flight: -1,
     ...(channel === 'sms' && { sms_in_flight: -1 }),
   };
-}
-
-async function markUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  // `updated_at` is not changed, because frequency caps count from the moment at which the message
-  // was handed over.
-  await sql`
-    update messages m set status = 'outcome_unknown', reason = null, due_at = null, lease_until = null, handed_over_attempt = coalesce(m.handed_over_attempt, m.attempt - 1),
-      channel = f.channel, recipient = f.recipient, sender_id = f.sender_id, metadata = m.metadata - 'uncertain_delivery'
-    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, channel, recipient, sender_id }) => ({ id, channel, recipient, sender_id })))}::jsonb) f(id bigint, channel text, recipient text, sender_id int)
-    where m.id = f.id`.execute(tx.db);
-  await recordTimelineEvents(
-    tx,
-    rows.map((row) => ({
-      kind: 'outcome_unknown',
-      team_id: row.team_id,
-      request_id: row.request_id,
-      message_id: row.id,
-      detail: { step: row.step, channel: row.channel },
-    })),
-  );
 }
 
 /**

@@ -58,7 +58,8 @@ export async function evaluateClaimed(
     .toSorted(
       (a, b) =>
         Number(isForced(b)) - Number(isForced(a)) ||
-        a.scheduled_at.getTime() - b.scheduled_at.getTime(),
+        a.scheduled_at.getTime() - b.scheduled_at.getTime() ||
+        Number(a.id) - Number(b.id),
     )
     .map((row) => {
       const request = requests.get(row.request_id);

@@ -15,7 +15,8 @@ const QUOTA_DAYS = 30;
 
 /**
  * Expires messages that no claim will reach: those whose link has expired, whose order was never
- * shipped, or that the quota has held for a month.
+ * shipped, or that the quota has held for a month. A message that a provider may have taken does
+ * not expire: once its link has, it is made due, and the claim makes it `outcome_unknown`.
  */
 export async function expireMessages(app: ExpireApp): Promise<void> {
   while ((await transaction(app, (tx) => expireLinks(tx))) === BATCH);
@@ -33,11 +34,14 @@ interface ExpiredMessage {
 async function expireLinks(tx: Tx): Promise<number> {
   const { rows } = await sql<ExpiredMessage>`
     with over as (
-      select m.id from messages m join review_requests r on r.id = m.request_id
+      select m.id, m.metadata ? 'uncertain_delivery' as is_uncertain from messages m join review_requests r on r.id = m.request_id
       where m.finished_at is null and m.status = any(${[...PENDING_STATUSES]}::text[]) and ${linkExpiredSql(tx.now)}
-      limit ${BATCH} for update of m skip locked)
+      limit ${BATCH} for update of m skip locked),
+    left_to_claim as (update messages m set due_at = ${tx.now}::timestamptz from over where m.id = over.id and over.is_uncertain)
     update messages m set status = 'expired', reason = 'link_expired', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
-    from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
+    from over where m.id = over.id and not over.is_uncertain returning m.id, m.request_id, m.team_id, m.step`.execute(
+    tx.db,
+  );
   return finish(tx, rows, 'link_expired');
 }
 
@@ -57,7 +61,7 @@ async function expireOverQuota(tx: Tx): Promise<number> {
   const { rows } = await sql<ExpiredMessage>`
     with over as (
       select m.id from messages m
-      where m.finished_at is null and m.status = 'held' and m.reason = 'plan_quota'
+      where m.finished_at is null and m.status = 'held' and m.reason = 'plan_quota' and not m.metadata ? 'uncertain_delivery'
         and exists (select from request_timeline f where f.request_id = m.request_id and f.message_id = m.id and f.kind = 'held' and f.detail->>'reason' = 'plan_quota'
           and f.at <= ${tx.now}::timestamptz - make_interval(days => ${QUOTA_DAYS}::int))
       limit ${BATCH} for update of m skip locked)

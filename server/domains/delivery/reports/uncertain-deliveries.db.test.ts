@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { eraseMessages } from '#server/domains/requests/lists/erase-requests.ts';
+import { endRemainingSteps } from '#server/domains/requests/schedule/end-remaining-steps.ts';
 import { replanTeam } from '#server/domains/requests/schedule/replan-team.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
@@ -12,6 +13,7 @@ import { KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { assumeSent } from './assume-sent.ts';
 import { claimDueMessages } from '../claiming/claim-due-messages.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
+import { expireMessages } from './expire-messages.ts';
 import { findDuePartitions } from '../claiming/find-due-partitions.ts';
 import { finishMessages } from '../worker/finish-messages.ts';
 import { MOST_FAILURES } from '../worker/retry-schedule.ts';
@@ -346,8 +348,8 @@ test('a stop that finds a dead worker’s message does not claim that it never l
   expect([await shop.stateOf(id), kanal.messages]).toEqual(['outcome_unknown', []]);
 });
 
-test('cancelled, put back and sent manually, the delivery is still uncertain', async () => {
-  const { shop, id } = await dueShop();
+test('cancelled by the team, it is not tried again and says that it may have arrived', async () => {
+  const { shop, id, phone_number } = await dueShop();
   await loseAnswer();
   expect((await shop.call('GET', 'reviews_queued')).body.data).toMatchObject([
     {
@@ -360,18 +362,82 @@ test('cancelled, put back and sent manually, the delivery is still uncertain', a
   const act = async (what: string) =>
     (await shop.call('POST', `reviews_queued/${id}/${what}`)).status;
   expect(await act('cancel')).toBe(200);
-  expect(await shop.stateOf(id)).toBe('cancelled cancelled_by_team');
+  expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['outcome_unknown', false]);
+  expect(await readRow(id)).toMatchObject({ channel: 'whatsapp', recipient: phone_number });
+  expect([await act('restore'), await act('cancel')]).toEqual([409, 409]);
   await shop.call('DELETE', 'integrations/kanal');
-  expect(await act('restore')).toBe(200);
-  expect(await act('send_now')).toBe(200);
   await sendAll();
-  expect([await shop.stateOf(id), mails]).toEqual(['outcome_unknown', []]);
+  expect([await shop.stateOf(id), kanal.messages[0]?.replays, mails]).toEqual([
+    'outcome_unknown',
+    0,
+    [],
+  ]);
   // A person knows: it never left.
   expect(
     (await shop.call('POST', `reviews_queued/${id}/resolve`, { outcome: 'not_sent' })).status,
   ).toBe(200);
   await sendAll();
   expect([await shop.stateOf(id), mails.length]).toEqual(['sent', 1]);
+});
+
+const ENDINGS: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<unknown>][] = [
+  [
+    'a rating',
+    ({ request_id }) =>
+      transaction(app, (tx) => endRemainingSteps(tx, [request_id], 'already_rated')),
+  ],
+  [
+    'a stop',
+    ({ request_id }) => transaction(app, (tx) => endRemainingSteps(tx, [request_id], 'opted_out')),
+  ],
+  [
+    'a plan that ends it',
+    async ({ shop }) => (
+      await setChannelOrder(shop, ['whatsapp'], { consent: { whatsapp: 'explicit' } }),
+      await replanTeam(app, shop)
+    ),
+  ],
+];
+
+test.each(ENDINGS)(
+  '%s does not claim that a message whose answer was lost never left',
+  async (name, end) => {
+    const due = await dueShop();
+    await loseAnswer();
+    if (name === 'a rating')
+      await app.db
+        .updateTable('review_requests')
+        .set({ rating: 5 })
+        .where('id', '=', due.request_id)
+        .execute();
+    if (name === 'a stop')
+      await app.db
+        .updateTable('review_requests')
+        .set({ stopped_at: app.clock.now() })
+        .where('id', '=', due.request_id)
+        .execute();
+    await end(due);
+    expect(await due.shop.stateOf(due.id)).toMatch(/^held/);
+    // At once, not when the next attempt would have been.
+    await sendDueMessages(app);
+    expect([await due.shop.stateOf(due.id), kanal.messages[0]?.replays]).toEqual([
+      'outcome_unknown',
+      0,
+    ]);
+  },
+);
+
+test('a link that expired does not claim it either', async () => {
+  const { shop, id, request_id } = await dueShop();
+  await loseAnswer();
+  await sql`update review_requests set link_expires_at = ${app.clock.now()} where id = ${request_id}`.execute(
+    app.db,
+  );
+  app.clock.advance(DAY);
+  await expireMessages(app);
+  expect(await shop.stateOf(id)).toMatch(/^held/);
+  await sendDueMessages(app);
+  expect(await shop.stateOf(id)).toBe('outcome_unknown');
 });
 
 test('with the person goes what told their number', async () => {

@@ -94,7 +94,7 @@ export function decideUncertain(
         kind: 'unknown',
         sender_id: delivery.sender_id,
         channel: delivery.channel,
-        recipient: findAddress(delivery, row, request),
+        recipient: findAddress(delivery, row, request.input.person),
       };
 
   function mayFollow(): boolean {
@@ -129,10 +129,11 @@ export function decideUncertain(
   }
 }
 
-function findAddress(
+/** The address of the call; null when the request has another one since. */
+export function findAddress(
   { recipient: trace }: UncertainDelivery,
-  { id, recipient }: CheckedRow,
-  { input: { person } }: PlannedRequest,
+  { id, recipient }: Pick<CheckedRow, 'id' | 'recipient'>,
+  person: { phone_number: string | null; email: string | null },
 ): string | null {
   return (
     [recipient, person.phone_number, person.email].find(

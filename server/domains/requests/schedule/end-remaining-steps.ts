@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { PENDING_STATUSES, type ReasonOf, type Step } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { recordTimelineEvents } from '../timeline/record-timeline-event.ts';
+import { wakeUpWorkers } from './wake-up-workers.ts';
 import type { EventPayload } from '#server/events.ts';
 
 interface EndedRow {
@@ -15,16 +16,21 @@ interface EndedRow {
  * Ends at once what these requests still had to send. A message that is leaving this very moment is
  * left to its worker, which looks again before it calls. How each row stood is kept, so that a
  * person who takes a stop back finds it again.
+ *
+ * A message that a provider may have taken is not shown as cancelled: it is made due, and the claim
+ * makes it `outcome_unknown`. Only of an erased person nothing is asked any more.
  */
 export async function endRemainingSteps(
   tx: Tx,
   requestIds: readonly string[],
   reason: ReasonOf<'cancelled'>,
 ): Promise<void> {
+  if (reason !== 'erased') await makeUncertainDue(tx, requestIds);
   const { rows } = await sql<EndedRow>`
     update messages m set status = 'cancelled', reason = ${reason}, due_at = null, lease_until = null, finished_at = ${tx.now}, updated_at = ${tx.now},
       metadata = m.metadata || jsonb_build_object('ended_from', jsonb_build_object('status', m.status, 'reason', m.reason, 'due_at', m.due_at))
     where m.request_id = any(${requestIds}::bigint[]) and m.status = any(${[...PENDING_STATUSES]}::text[])
+      and (${reason} = 'erased' or not m.metadata ? 'uncertain_delivery')
     returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);
   await recordTimelineEvents(
     tx,
@@ -36,6 +42,14 @@ export async function endRemainingSteps(
       detail: { step: row.step, reason },
     })),
   );
+}
+
+async function makeUncertainDue(tx: Tx, requestIds: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    update messages set due_at = ${tx.now}
+    where request_id = any(${requestIds}::bigint[]) and status = any(${[...PENDING_STATUSES]}::text[]) and metadata ? 'uncertain_delivery'
+    returning id`.execute(tx.db);
+  if (rows.length > 0) await wakeUpWorkers(tx, [tx.now]);
 }
 
 /** Whoever has answered is not asked again. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
+import type { MessageStatus } from '#contract/labels/message-status.ts';
 import { teamDay } from '#server/domains/counters/team-day.ts';
 import { senderOf, type Planning } from '../planning/load-planning.ts';
 import type { PlannedStep } from '../planning/plan-context.ts';
@@ -10,6 +11,8 @@ import { recordTimelineEvents, type TimelineEvent } from '../timeline/record-tim
  * act.
  */
 const FINISHED: ReadonlySet<string> = new Set(['skipped', 'cancelled', 'expired']);
+
+export const isFinished = (status: MessageStatus): boolean => FINISHED.has(status);
 
 /**
  * A planned step of a request that is written already, or in this transaction; where the customer
@@ -92,7 +95,7 @@ export function messageColumns(now: Date, planning: Planning, row: PlannedStep) 
     scheduled_at,
     due_at,
     sender_id: senderOf(planning, channel),
-    finished_at: FINISHED.has(status) ? now : null,
+    finished_at: isFinished(status) ? now : null,
     metadata: row.moved_by === null ? {} : { moved_by: row.moved_by },
   };
 }

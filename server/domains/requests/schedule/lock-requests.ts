@@ -23,6 +23,8 @@ export interface LockedMessage {
   moved_by: MovedBy | null;
   /** A person used *send now*, so no plan delays the message any more. */
   is_forced: boolean;
+  /** A provider may have taken it, and its answer was lost. */
+  is_uncertain: boolean;
 }
 export interface LockedRequest {
   id: string;
@@ -56,7 +58,7 @@ export async function lockRequests(
     requests.map((request) => [request.id, { ...request, messages: [] as LockedMessage[] }]),
   );
   const { rows } = await sql<LockedMessage>`
-    select id, request_id, step, ordinal, status, reason, channel, recipient, scheduled_at, due_at, sent_at, metadata ->> 'moved_by' as moved_by, metadata ? 'send_now' as is_forced
+    select id, request_id, step, ordinal, status, reason, channel, recipient, scheduled_at, due_at, sent_at, metadata ->> 'moved_by' as moved_by, metadata ? 'send_now' as is_forced, metadata ? 'uncertain_delivery' as is_uncertain
     from messages where request_id = any(${[...byId.keys()]}::bigint[]) order by id for no key update`.execute(
     tx.db,
   );

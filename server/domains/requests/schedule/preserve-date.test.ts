@@ -53,7 +53,15 @@ function inputOf({ days, trigger_event, seed }: Order, changes: Partial<PlanInpu
   );
 }
 function rowOf(plan: PlannedStep): LockedMessage {
-  return { ...plan, id: '1', request_id: '1', ordinal: 0, sent_at: null, is_forced: false };
+  return {
+    ...plan,
+    id: '1',
+    request_id: '1',
+    ordinal: 0,
+    sent_at: null,
+    is_forced: false,
+    is_uncertain: false,
+  };
 }
 function firstOf(input: PlanInput) {
   const [first] = explainRequests(input, open);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
-import { messageColumns, statusEvents } from './insert-messages.ts';
+import { isFinished, messageColumns, statusEvents } from './insert-messages.ts';
 import type { Planning } from '../planning/load-planning.ts';
 import type { LockedMessage } from './lock-requests.ts';
 import type { PlannedStep } from '../planning/plan-context.ts';
@@ -20,9 +20,10 @@ export interface ReplannedMessage {
 export async function updateMessages(
   tx: Tx,
   planning: Planning,
-  moved: readonly ReplannedMessage[],
+  replanned: readonly ReplannedMessage[],
 ): Promise<void> {
-  if (moved.length === 0) return;
+  if (replanned.length === 0) return;
+  const moved = replanned.map((message) => leaveUncertain(message, tx.now));
   const rows = moved.map(({ before, plan }) => ({
     id: before.id,
     ...messageColumns(tx.now, planning, plan),
@@ -41,6 +42,17 @@ export async function updateMessages(
     tx,
     moved.flatMap((change) => timelineEventsOf(planning.team.id, change)),
   );
+}
+
+/**
+ * A message that a provider may have taken is not shown as ended: it is made due, and the claim
+ * makes it `outcome_unknown`.
+ */
+function leaveUncertain(message: ReplannedMessage, now: Date): ReplannedMessage {
+  const { before, plan } = message;
+  return before.is_uncertain && isFinished(plan.status)
+    ? { before, plan: { ...before, due_at: now } }
+    : message;
 }
 
 function timelineEventsOf(team_id: string, { before, plan }: ReplannedMessage): TimelineEvent[] {

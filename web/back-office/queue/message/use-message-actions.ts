@@ -84,13 +84,26 @@ export function useMessageActions(): MessageActions {
         });
     },
     cancel: async (message) => {
+      let mayHaveArrived = false;
       const refusal = await act(
         client,
         message,
         { status: 'cancelled', reason: 'cancelled_by_team' },
-        ({ id }) => ask('cancelQueuedReview', { params: { id } }),
+        async ({ id }) => {
+          const answer = await ask('cancelQueuedReview', { params: { id } });
+          mayHaveArrived = answer.data.status === 'outcome_unknown';
+          return answer;
+        },
       );
       if (refusal) return;
+      if (mayHaveArrived) {
+        showToast({
+          title: `Envoi à ${customerFirstName(message)} arrêté`,
+          color: 'warning',
+          description: 'Il a peut-être déjà été reçu : confirmez son statut.',
+        });
+        return;
+      }
       showToast({
         title: `Envoi à ${customerFirstName(message)} annulé`,
         color: 'primary',
