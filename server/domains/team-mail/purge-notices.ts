@@ -5,8 +5,12 @@ import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 /** Jobs repeat a notification for days at most: after this time its key protects from nothing. */
 const KEPT_DAYS = 90;
 
-/** Deletes the keys of old notifications in batches. */
+/**
+ * Deletes the keys of old notifications in batches. Those of teams and those of the instance end at
+ * the same age.
+ */
 export async function purgeNotices(app: Pick<App, 'db' | 'clock'>, batch?: number): Promise<void> {
   const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000);
-  await deleteInBatches(app.db, 'notices_sent', sql`sent_at < ${before}::timestamptz`, batch);
+  const isOld = sql<boolean>`sent_at < ${before}::timestamptz`;
+  await deleteInBatches(app.db, 'notices_sent', isOld, batch);
 }
