@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import { answerFailure } from '#server/http/calls/answer-failure.ts';
 import { Failure } from '#server/failures.ts';
 import { openProductFeed } from '#server/domains/reviews/products/feed/open-product-feed.ts';
-import { queryOf, sendToAll } from '../wall/public-call.ts';
+import { queryOf, sendToAll, sendWithEtag } from '../wall/public-call.ts';
 import { questionRoutes } from '../questions/question-routes.ts';
 import { sitemapRoutes } from './give-sitemaps.ts';
 import { createBadgeReader } from './create-badge-reader.ts';
@@ -14,7 +14,12 @@ import { giveBadges } from './give-badges.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { readProductQuery } from './read-product-query.ts';
 import { voteHelpful } from './vote-helpful.ts';
-import { giveProduct, type ProductCall, type ProductPages, showProduct } from './show-product.ts';
+import {
+  findProductData,
+  findProductHtml,
+  type ProductCall,
+  type ProductPages,
+} from './find-product-html.ts';
 
 const LARGEST_FORM = 20_000;
 
@@ -67,16 +72,19 @@ async function answerProduct(
 ): Promise<FastifyReply> {
   const { '*': file } = request.params;
   const key = file.slice(0, -'.html'.length);
-  if (file.endsWith('.html'))
-    return (await showProduct(pages, request, reply, key)) || sendNoProduct(request, reply);
-  const answered = file.endsWith('.json') && (await giveProduct(pages, request, reply, key));
-  return (
-    answered ||
-    reply
-      .status(404)
-      .header('access-control-allow-origin', '*')
-      .send({ message: 'Ce produit n’existe pas.', code: 'not_found' })
-  );
+  if (file.endsWith('.html')) {
+    const page = await findProductHtml(pages, request, key);
+    if (!page) return sendNoProduct(request, reply);
+    if (page.policy !== null) void reply.header('content-security-policy', page.policy);
+    return sendWithEtag(request, reply, 'text/html; charset=utf-8', page);
+  }
+  const data = file.endsWith('.json') ? await findProductData(pages, request, key) : undefined;
+  return data
+    ? sendWithEtag(request, reply, 'application/json; charset=utf-8', data)
+    : reply
+        .status(404)
+        .header('access-control-allow-origin', '*')
+        .send({ message: 'Ce produit n’existe pas.', code: 'not_found' });
 }
 
 /** Sends the product feed to anybody who knows its secret URL, compressed and in pieces. */

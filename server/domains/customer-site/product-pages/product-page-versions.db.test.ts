@@ -301,6 +301,17 @@ test('an answer without a change costs one statement, those of one moment share 
   expect(statements.length).toBeGreaterThan(shop.paths.length);
 });
 
+test('a request is answered once: nothing is written after a page, its data or the stars of a list', async () => {
+  const { paths, product_id, team_code } = await openShop();
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const http = fastify({ logger: { level: 'warn', stream } });
+  productPageRoutes({ ...app, db }, http);
+  for (const url of [...paths, `/w/${team_code}/0.html`, `/w/${team_code}/${product_id}.xml`])
+    for (const method of ['GET', 'HEAD'] as const) await http.inject({ method, url });
+  expect(lines).toEqual([]);
+});
+
 test('who has the page is not sent it again, and HEAD answers as before, from memory too', async () => {
   const { paths, read, review } = await openShop();
   const http = openProcess();

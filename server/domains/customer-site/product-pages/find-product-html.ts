@@ -1,11 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { readPublishedQuestions } from '#server/domains/reviews/questions/read-questions.ts';
-import { queryOf, sendWithEtag } from '../wall/public-call.ts';
+import { queryOf } from '../wall/public-call.ts';
 import type { FoundPage, PageFinder } from './create-page-finder.ts';
-import { type PageCache, type PageContent, renderPage } from './page-cache.ts';
+import { type PageCache, type PageContent, renderPage, type SentPage } from './page-cache.ts';
 import { presentProductJson } from './present-product-json.ts';
 import { readProductPage } from './read-product-page.ts';
 import { type ProductQuery, readProductQuery, writeProductFilter } from './read-product-query.ts';
@@ -23,24 +23,22 @@ export interface ProductPages extends Pick<App, 'db' | 'config'> {
   cache: PageCache;
 }
 
-const HTML = 'text/html; charset=utf-8';
 /** Later pages are rendered each time: few read them, and strangers could fill the memory. */
 const LAST_STORED_PAGE = 3;
 
-/** `GET /w/{team_code}/{product}.json`; false: there is no such product. */
-export async function giveProduct(
+/** What `GET /w/{team_code}/{product}.json` answers; undefined: there is no such product. */
+export async function findProductData(
   pages: ProductPages,
   request: ProductCall,
-  reply: FastifyReply,
   key: string,
-): Promise<FastifyReply | false> {
+): Promise<SentPage | undefined> {
   const { team_code } = request.params;
   const found = await pages.findPage(team_code, key);
-  if (!found) return false;
+  if (!found) return undefined;
   const query = readProductQuery(queryOf(request));
   const { filter } = query;
   const address = addressOf(query, ['json', found.product_id, team_code, key, filter]);
-  const sent = await findOrRender(pages.cache, address, found, () =>
+  return findOrRender(pages.cache, address, found, () =>
     renderJson(
       pages,
       found,
@@ -48,30 +46,23 @@ export async function giveProduct(
       `/w/${encodeURIComponent(team_code)}/${encodeURIComponent(key)}.json`,
     ),
   );
-  return sendWithEtag(request, reply, 'application/json; charset=utf-8', sent);
 }
 
 /**
- * `GET /w/{team_code}/{product}.html`: the page, its frame on another site, or its part for the
- * script.
+ * What `GET /w/{team_code}/{product}.html` answers: the page, its frame on another site, or its
+ * part for the script.
  */
-export async function showProduct(
+export async function findProductHtml(
   pages: ProductPages,
   request: ProductCall,
-  reply: FastifyReply,
   key: string,
-): Promise<FastifyReply | false> {
+): Promise<SentPage | undefined> {
   const found = await pages.findPage(request.params.team_code, key);
-  if (!found) return false;
+  if (!found) return undefined;
   const query = readProductQuery(queryOf(request));
-  const sent = await findOrRender(
-    pages.cache,
-    addressOf(query, ['html', found.product_id, query]),
-    found,
-    () => renderHtml(pages, found, query),
+  return findOrRender(pages.cache, addressOf(query, ['html', found.product_id, query]), found, () =>
+    renderHtml(pages, found, query),
   );
-  if (sent.policy !== null) void reply.header('content-security-policy', sent.policy);
-  return sendWithEtag(request, reply, HTML, sent);
 }
 
 /** What the answer depends on beside the version; null: it is not stored. */
@@ -89,7 +80,7 @@ async function findOrRender(
   address: string | null,
   { version }: FoundPage,
   render: () => Promise<PageContent>,
-) {
+): Promise<SentPage> {
   return address === null ? renderPage(render) : cache.find(address, version, render);
 }
 
