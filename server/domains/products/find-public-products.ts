@@ -29,22 +29,23 @@ export function keyColumns(keys: readonly PublicKey[]): RawBuilder<unknown> {
 }
 
 /**
- * Selects `root`, the product that a row `a` of `keyColumns` names in the team `t`: of a merged
- * product the one that shows its reviews. A SKU that several products share names none, and a
- * product counts before a variant of the same identifier. Identifiers of ours alone, as in the code
- * that most shops paste, need one branch.
+ * Selects `place` and `root` of the rows of `asked` (place, team_id and the columns of
+ * `keyColumns`) that name a product: of a merged product the one that shows its reviews. A SKU that
+ * several products share names none, and a product counts before a variant of the same identifier.
+ * All keys are joined at once: looked up one by one, each would scan a small table anew.
+ * Identifiers of ours alone, as in the code that most shops paste, need one branch.
  */
-export function selectRoot(keys: readonly PublicKey[]): RawBuilder<unknown> {
-  const ownProduct = sql`select coalesce(root_id, id) as root from products where id = a.id and team_id = t.id`;
-  if (keys.every(({ external_id, sku }) => external_id === null && sku === null)) return ownProduct;
+export function selectRoots(keys: readonly PublicKey[]): RawBuilder<unknown> {
+  const own = sql`select a.place, coalesce(p.root_id, p.id) as root, 1 as rank from asked a join products p on p.id = a.id and p.team_id = a.team_id`;
+  if (keys.every(({ external_id, sku }) => external_id === null && sku === null)) return own;
   return sql`
-    select min(root) as root from (
-      select 1 as rank, root from (${ownProduct}) own
-      union all select 1, coalesce(root_id, id) from products where team_id = t.id and external_id = a.external_id
-      union all select 2, coalesce(p.root_id, p.id) from product_variants v join products p on p.id = v.product_id where v.team_id = t.id and v.external_id = a.external_id
-      union all select 1, coalesce(root_id, id) from products where team_id = t.id and sku = a.sku
-      union all select 1, coalesce(p.root_id, p.id) from product_variants v join products p on p.id = v.product_id where v.team_id = t.id and v.sku = a.sku
-    ) named group by rank having count(distinct root) = 1 order by rank limit 1`;
+    select distinct on (place) place, min(root) as root from (
+      ${own}
+      union all select a.place, coalesce(p.root_id, p.id), 1 from asked a join products p on p.team_id = a.team_id and p.external_id = a.external_id
+      union all select a.place, coalesce(p.root_id, p.id), 2 from asked a join product_variants v on v.team_id = a.team_id and v.external_id = a.external_id join products p on p.id = v.product_id
+      union all select a.place, coalesce(p.root_id, p.id), 1 from asked a join products p on p.team_id = a.team_id and p.sku = a.sku
+      union all select a.place, coalesce(p.root_id, p.id), 1 from asked a join product_variants v on v.team_id = a.team_id and v.sku = a.sku join products p on p.id = v.product_id
+    ) named group by place, rank having count(distinct root) = 1 order by place, rank`;
 }
 
 /** The product that one key names. */
@@ -55,9 +56,7 @@ export async function findPublicProduct(
 ): Promise<string | null> {
   const keys = [readPublicKey(key)];
   const { rows } = await sql<{ root: string }>`
-    select r.root from unnest(${keyColumns(keys)}) a (id, external_id, sku)
-      cross join (select ${team_id}::bigint as id) t cross join lateral (${selectRoot(keys)}) r`.execute(
-    db,
-  );
+    with asked as (select 1 as place, ${team_id}::bigint as team_id, k.* from unnest(${keyColumns(keys)}) k (id, external_id, sku))
+    select root from (${selectRoots(keys)}) named`.execute(db);
   return rows[0]?.root ?? null;
 }

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import {
   keyColumns,
   readPublicKey,
-  selectRoot,
+  selectRoots,
 } from '#server/domains/products/find-public-products.ts';
 import { isTeamCode } from './find-open-team-id.ts';
 
@@ -74,14 +74,17 @@ async function readFigures(
 ): Promise<ReadonlyMap<number, BadgeFigures>> {
   const keys = asked.map(readPublicKey);
   const { rows } = await sql<BadgeFigures & { place: string }>`
-    select a.place, coalesce(f.count, 0) as count, coalesce(f.stars, 0) as stars
-    from unnest(${codes}::text[], ${keyColumns(keys)}) with ordinality a (team_code, id, external_id, sku, place)
-      join teams t on t.team_code = a.team_code
-      left join lateral (${selectRoot(keys)}) r on true
-      left join lateral (
-        select sum(q.rated_1 + q.rated_2 + q.rated_3 + q.rated_4 + q.rated_5)::int as count,
-          sum(q.rated_1 + 2 * q.rated_2 + 3 * q.rated_3 + 4 * q.rated_4 + 5 * q.rated_5)::int as stars
-        from (select r.root as id union all select id from products where root_id = r.root) m
-          join product_ratings q on q.product_id = m.id) f on true`.execute(db);
+    with asked as (
+      select k.place, t.id as team_id, k.id, k.external_id, k.sku
+      from unnest(${codes}::text[], ${keyColumns(keys)}) with ordinality k (team_code, id, external_id, sku, place)
+        join teams t on t.team_code = k.team_code),
+    found as (${selectRoots(keys)}),
+    members as (
+      select place, root as id from found
+      union all select f.place, p.id from found f join products p on p.root_id = f.root)
+    select a.place, coalesce(sum(q.rated_1 + q.rated_2 + q.rated_3 + q.rated_4 + q.rated_5), 0)::int as count,
+      coalesce(sum(q.rated_1 + 2 * q.rated_2 + 3 * q.rated_3 + 4 * q.rated_4 + 5 * q.rated_5), 0)::int as stars
+    from asked a left join members m on m.place = a.place left join product_ratings q on q.product_id = m.id
+    group by a.place`.execute(db);
   return new Map(rows.map(({ place, count, stars }) => [Number(place) - 1, { count, stars }]));
 }

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import {
   keyColumns,
   readPublicKey,
-  selectRoot,
+  selectRoots,
 } from '#server/domains/products/find-public-products.ts';
 import { isTeamCode } from './find-open-team-id.ts';
 
@@ -38,6 +38,13 @@ export function createPageFinder(db: Kysely<DB>): PageFinder {
       : undefined;
 }
 
+/** A row for each product of which the page shows reviews: its own, and those merged into it. */
+interface MemberRow extends Omit<FoundPage, 'version'> {
+  place: string;
+  /** Its identifier, the `xmin` of its row and the version of what was written about it. */
+  member: string;
+}
+
 /** The code of a team holds no slash. */
 async function findPages(
   db: Kysely<DB>,
@@ -45,21 +52,25 @@ async function findPages(
 ): Promise<ReadonlyMap<string, FoundPage>> {
   const codes = addresses.map((address) => address.slice(0, address.indexOf('/')));
   const keys = addresses.map((address) => readPublicKey(address.slice(address.indexOf('/') + 1)));
-  const { rows } = await sql<FoundPage & { address: string; content_version: string }>`
-    select a.address, t.id as team_id, t.xmin::text as team_version, r.root as product_id, g.content_version,
-      exists (select from integrations i where i.team_id = t.id and i.name = 'shopify' and i.state <> 'disconnected') as on_shopify
-    from unnest(${addresses}::text[], ${codes}::text[], ${keyColumns(keys)}) a (address, team_code, id, external_id, sku)
-      join teams t on t.team_code = a.team_code
-      cross join lateral (${selectRoot(keys)}) r
-      cross join lateral (
-        select string_agg(concat_ws(':', m.id, m.xmin, v.version), ' ' order by m.id) as content_version from (
-          select id, xmin::text from products where id = r.root
-          union all select id, xmin::text from products where root_id = r.root) m
-        left join product_page_versions v on v.product_id = m.id) g`.execute(db);
-  return new Map(
-    rows.map(({ address, content_version, ...page }) => [
-      address,
-      { ...page, version: `${page.team_version} ${page.on_shopify} ${content_version}` },
-    ]),
-  );
+  const { rows } = await sql<MemberRow>`
+    with asked as (
+      select k.place, t.id as team_id, t.xmin::text as team_version, k.id, k.external_id, k.sku
+      from unnest(${codes}::text[], ${keyColumns(keys)}) with ordinality k (team_code, id, external_id, sku, place)
+        join teams t on t.team_code = k.team_code),
+    found as (${selectRoots(keys)}),
+    members as (
+      select f.place, f.root, p.id, p.xmin::text from found f join products p on p.id = f.root
+      union all select f.place, f.root, p.id, p.xmin::text from found f join products p on p.root_id = f.root)
+    select a.place, a.team_id, a.team_version, m.root as product_id, concat_ws(':', m.id, m.xmin, v.version) as member,
+      exists (select from integrations i where i.team_id = a.team_id and i.name = 'shopify' and i.state <> 'disconnected') as on_shopify
+    from asked a join members m on m.place = a.place left join product_page_versions v on v.product_id = m.id
+    order by a.place, m.id`.execute(db);
+  const pages = new Map<string, FoundPage>();
+  for (const { place, member, ...page } of rows) {
+    const address = addresses[Number(place) - 1] ?? '';
+    const version =
+      pages.get(address)?.version ?? `${page.team_version} ${String(page.on_shopify)}`;
+    pages.set(address, { ...page, version: `${version} ${member}` });
+  }
+  return pages;
 }
