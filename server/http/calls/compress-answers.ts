@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encodeBytes, encodeStream } from './encode-body.ts';
+import { chooseEncoding, encodeBytes, encodeStream, LONGEST_PLAIN } from './encode-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,8 +9,6 @@ declare module 'fastify' {
   }
 }
 
-/** In bytes: below, it saves no packet. */
-const SMALLEST = 1024;
 const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/(?:svg\+xml|x-icon))/;
 
@@ -45,7 +43,7 @@ function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: u
     reply.statusCode !== 206 &&
     !reply.hasHeader('content-encoding') &&
     COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? '')) &&
-    lengthOf(reply, payload) > SMALLEST
+    lengthOf(reply, payload) > LONGEST_PLAIN
   );
 }
 

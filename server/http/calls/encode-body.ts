@@ -3,14 +3,19 @@ import { promisify } from 'node:util';
 import {
   brotliCompress,
   brotliCompressSync,
+  brotliDecompressSync,
   constants,
   createBrotliCompress,
   createGzip,
+  gunzipSync,
   gzip,
   gzipSync,
 } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
+
+/** In bytes: what is shorter is sent as it is, because compressing it saves no packet. */
+export const LONGEST_PLAIN = 1024;
 
 /**
  * In bytes. Up to here it takes less than 2 ms, so that an answer does not queue for a thread
@@ -28,13 +33,27 @@ const LONG = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
+/** Browsers send a handful of different ones. */
+const chosen = new Map<string, Encoding | null>();
+const MOST_CHOSEN = 100;
+
 /**
  * The encoding that serves an `Accept-Encoding`; null when the reader takes neither, and for one
  * with `q=0`.
  */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null;
+  const known = chosen.get(accepted);
+  if (known !== undefined) return known;
+  const encoding = readAccepted(accepted);
+  if (chosen.size >= MOST_CHOSEN) chosen.clear();
+  chosen.set(accepted, encoding);
+  return encoding;
+}
+
+function readAccepted(accepted: string): Encoding | null {
   const taken = new Set(
-    (accepted ?? '')
+    accepted
       .toLowerCase()
       .split(',')
       .map((part) => part.split(';').map((piece) => piece.trim()))
@@ -49,6 +68,11 @@ export async function encodeBytes(bytes: Buffer, encoding: Encoding): Promise<Bu
   if (bytes.length <= LONGEST_AT_ONCE)
     return encoding === 'br' ? brotliCompressSync(bytes, SHORT) : gzipSync(bytes);
   return encoding === 'br' ? toBrotli(bytes, LONG) : toGzip(bytes);
+}
+
+/** What `encodeBytes` was given. */
+export function decodeBytes(bytes: Buffer, encoding: Encoding): Buffer {
+  return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
 /**

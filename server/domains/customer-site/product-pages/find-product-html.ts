@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
 import type { App } from '#server/app.ts';
+import type { Encoding } from '#server/http/calls/encode-body.ts';
 import { Failure } from '#server/failures.ts';
 import { readPublishedQuestions } from '#server/domains/reviews/questions/read-questions.ts';
-import { queryOf } from '../wall/public-call.ts';
+import { encodingFor, queryOf } from '../wall/public-call.ts';
 import type { FoundPage, PageFinder } from './create-page-finder.ts';
 import { type PageCache, type PageContent, renderPage, type SentPage } from './page-cache.ts';
 import { presentProductJson } from './present-product-json.ts';
@@ -38,7 +39,7 @@ export async function findProductData(
   const query = readProductQuery(queryOf(request));
   const { filter } = query;
   const address = addressOf(query, ['json', found.product_id, team_code, key, filter]);
-  return findOrRender(pages.cache, address, found, () =>
+  return findOrRender(pages.cache, address, found, encodingFor(request), () =>
     renderJson(
       pages,
       found,
@@ -60,8 +61,12 @@ export async function findProductHtml(
   const found = await pages.findPage(request.params.team_code, key);
   if (!found) return undefined;
   const query = readProductQuery(queryOf(request));
-  return findOrRender(pages.cache, addressOf(query, ['html', found.product_id, query]), found, () =>
-    renderHtml(pages, found, query),
+  return findOrRender(
+    pages.cache,
+    addressOf(query, ['html', found.product_id, query]),
+    found,
+    encodingFor(request),
+    () => renderHtml(pages, found, query),
   );
 }
 
@@ -79,9 +84,10 @@ async function findOrRender(
   cache: PageCache,
   address: string | null,
   { version }: FoundPage,
+  encoding: Encoding | null,
   render: () => Promise<PageContent>,
 ): Promise<SentPage> {
-  return address === null ? renderPage(render) : cache.find(address, version, render);
+  return address === null ? renderPage(render) : cache.find(address, version, encoding, render);
 }
 
 async function renderJson(

@@ -4,7 +4,7 @@ import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/
 import { MOST_BADGES } from '#contract/customer-pages/product-page.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import { roundAverage } from '#server/domains/products/read-product-figures.ts';
-import { type OfShop, queryOf, sendWithEtag } from '../wall/public-call.ts';
+import { encodingFor, type OfShop, queryOf, sendWithEtag } from '../wall/public-call.ts';
 import type { BadgeFigures, BadgeReader } from './create-badge-reader.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -38,6 +38,7 @@ export async function giveBadges(
     JSON.stringify(['badges', team_code, locale, keys]),
     // The answer is made of the figures alone: they are its version.
     figures.map(({ count, stars }) => `${count}:${stars}`).join(' '),
+    encodingFor(request),
     () => ({ text: renderBadges(locale, keys, figures), policy: null }),
   );
   return sendWithEtag(request, reply, 'application/json; charset=utf-8', sent);

@@ -1,19 +1,22 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createPageCache, type PageContent } from './page-cache.ts';
 
 const page = (text: string): PageContent => ({ text, policy: null });
-const LIMITS = { most_bytes: 1_000_000, most_pages: 1_000 };
+const LIMITS = { most_bytes: 1_000_000, most_forms: 1_000 };
 
 test('a page is rendered once for each version, and anew for each other one', async () => {
   const cache = createPageCache(LIMITS);
   let rendered = 0;
   const find = async (version: string) =>
-    (await cache.find('a', version, () => page(`${version} ${(rendered += 1)}`))).bytes.toString();
+    (
+      await cache.find('a', version, null, () => page(`${version} ${(rendered += 1)}`))
+    ).bytes.toString();
   expect(await find('1')).toBe('1 1');
   expect(await find('1')).toBe('1 1');
   expect(await find('2')).toBe('2 2');
   expect(await find('1')).toBe('1 3');
-  expect(cache.size().pages).toBe(1);
+  expect(cache.size().forms).toBe(1);
 });
 
 test('those who come while it is rendered wait for it; who has seen a newer version does not', async () => {
@@ -24,29 +27,29 @@ test('those who come while it is rendered wait for it; who has seen a newer vers
     rendered += 1;
     return old.promise;
   };
-  const waiting = [cache.find('a', '1', slow), cache.find('a', '1', slow)];
-  expect((await cache.find('a', '2', () => page('new'))).bytes.toString()).toBe('new');
+  const waiting = [cache.find('a', '1', null, slow), cache.find('a', '1', null, slow)];
+  expect((await cache.find('a', '2', null, () => page('new'))).bytes.toString()).toBe('new');
   old.resolve(page('old'));
   expect((await Promise.all(waiting)).map(({ bytes }) => bytes.toString())).toEqual(['old', 'old']);
   expect(rendered).toBe(1);
   // The older one came last, and takes the place of the newer one no more.
-  expect((await cache.find('a', '2', () => page('again'))).bytes.toString()).toBe('new');
+  expect((await cache.find('a', '2', null, () => page('again'))).bytes.toString()).toBe('new');
 });
 
 test('a failure is that of those who waited for it, and of nobody after them', async () => {
   const cache = createPageCache(LIMITS);
   const away = () => Promise.reject(new Error('away'));
   await expect(
-    Promise.all([cache.find('a', '1', away), cache.find('a', '1', away)]),
+    Promise.all([cache.find('a', '1', null, away), cache.find('a', '1', null, away)]),
   ).rejects.toThrow('away');
-  expect((await cache.find('a', '1', () => page('back'))).bytes.toString()).toBe('back');
+  expect((await cache.find('a', '1', null, () => page('back'))).bytes.toString()).toBe('back');
 });
 
 test('ten thousand made-up addresses stay under both limits, and what is asked for meanwhile stays', async () => {
   const cache = createPageCache(LIMITS);
   let rendered = 0;
   const find = (address: string, length: number) =>
-    cache.find(address, '1', () => {
+    cache.find(address, '1', null, () => {
       rendered += 1;
       return page('x'.repeat(length));
     });
@@ -54,24 +57,78 @@ test('ten thousand made-up addresses stay under both limits, and what is asked f
   for (let at = 0; at < 10_000; at++) {
     await find(`made up ${at}`, at % 2 === 0 ? 10 : 5_000);
     await find('asked for', 100);
-    const { bytes, pages } = cache.size();
+    const { bytes, forms } = cache.size();
     expect(bytes).toBeLessThanOrEqual(LIMITS.most_bytes);
-    expect(pages).toBeLessThanOrEqual(LIMITS.most_pages);
+    expect(forms).toBeLessThanOrEqual(LIMITS.most_forms);
   }
   expect(rendered).toBe(10_001);
   expect(cache.size().bytes).toBeGreaterThan(LIMITS.most_bytes * 0.9);
-  const small = createPageCache({ most_bytes: 1_000_000, most_pages: 10 });
-  for (let at = 0; at < 100; at++) await small.find(String(at), '1', () => page(''));
-  expect(small.size().pages).toBe(10);
+  const small = createPageCache({ most_bytes: 1_000_000, most_forms: 10 });
+  for (let at = 0; at < 100; at++) await small.find(String(at), '1', null, () => page(''));
+  expect(small.size().forms).toBe(10);
 });
 
 test('a page larger than all the room is sent and not stored; an emptied place is free again', async () => {
   const cache = createPageCache(LIMITS);
-  await cache.find('a', '1', () => page('small'));
+  await cache.find('a', '1', null, () => page('small'));
   const { bytes } = cache.size();
-  const large = await cache.find('a', '2', () => page('x'.repeat(LIMITS.most_bytes)));
+  const large = await cache.find('a', '2', null, () => page('x'.repeat(LIMITS.most_bytes)));
   expect(large.bytes.length).toBe(LIMITS.most_bytes);
-  expect(cache.size()).toEqual({ bytes: 0, pages: 0 });
-  await cache.find('a', '3', () => page('small'));
-  expect(cache.size()).toEqual({ bytes, pages: 1 });
+  expect(cache.size()).toEqual({ bytes: 0, forms: 0 });
+  await cache.find('a', '3', null, () => page('small'));
+  expect(cache.size()).toEqual({ bytes, forms: 1 });
+});
+
+const LONG = Array.from({ length: 2_000 }, (_, at) => `Avis ${at % 100}`).join('\n');
+
+test('a page is compressed once for all readers who take it so, and its other forms need no second rendering', async () => {
+  const cache = createPageCache(LIMITS);
+  let rendered = 0;
+  const find = (encoding: 'br' | 'gzip' | null) =>
+    cache.find('a', '1', encoding, () => {
+      rendered += 1;
+      return page(LONG);
+    });
+  const [brotli, other, plain] = await Promise.all([find('br'), find('br'), find(null)]);
+  expect(other).toBe(brotli);
+  expect(await find('br')).toBe(brotli);
+  const gzipped = await find('gzip');
+  expect(brotliDecompressSync(brotli.bytes).toString()).toBe(LONG);
+  expect(gunzipSync(gzipped.bytes).toString()).toBe(LONG);
+  expect(plain.bytes.toString()).toBe(LONG);
+  expect([brotli, gzipped, plain].map(({ encoding, etag }) => [encoding, etag])).toEqual([
+    ['br', plain.etag],
+    ['gzip', plain.etag],
+    [null, plain.etag],
+  ]);
+  expect([rendered, cache.size().forms]).toEqual([1, 3]);
+  await cache.find('a', '2', 'br', () => page(LONG));
+  expect(cache.size().forms).toBe(1);
+});
+
+test('pages that nobody takes plain are stored compressed alone, so that many more find room', async () => {
+  const cache = createPageCache({ most_bytes: 100_000, most_forms: 1_000 });
+  let rendered = 0;
+  const findAll = async () => {
+    for (let at = 0; at < 50; at++)
+      await cache.find(String(at), '1', 'br', () => {
+        rendered += 1;
+        return page(LONG);
+      });
+  };
+  await findAll();
+  await findAll();
+  expect([rendered, cache.size().forms]).toEqual([50, 50]);
+  expect(50 * LONG.length).toBeGreaterThan(9 * cache.size().bytes);
+});
+
+test('what is short stays as it is for every reader, and no form holds more memory than its bytes', async () => {
+  const cache = createPageCache(LIMITS);
+  const short = await cache.find('short', '1', 'br', () => page('Avis'));
+  expect([short.encoding, short.bytes.toString()]).toEqual([null, 'Avis']);
+  for (const encoding of ['br', 'gzip', null] as const) {
+    const { bytes } = await cache.find('long', '1', encoding, () => page(LONG));
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+  }
+  expect(short.bytes.buffer.byteLength).toBe(4);
 });

@@ -1,3 +1,9 @@
+import {
+  decodeBytes,
+  encodeBytes,
+  type Encoding,
+  LONGEST_PLAIN,
+} from '#server/http/calls/encode-body.ts';
 import { etagOf } from '../wall/public-call.ts';
 
 /** What a public address answers. */
@@ -10,94 +16,165 @@ export interface PageContent {
 /** The same, as it is sent. */
 export interface SentPage {
   bytes: Buffer;
+  /** How `bytes` are compressed; null: not at all. */
+  encoding: Encoding | null;
+  /** Of the content, however it is compressed. */
   etag: string;
   policy: string | null;
 }
 
 export interface PageCache {
   /**
-   * The page of this address at this version: from memory, from somebody who renders it right now,
-   * or rendered. `version` was read before the call, and the content is read after it, so that what
-   * is stored is never older than its version.
+   * The page of this address at this version in the form that the reader takes: from memory, made
+   * from another form in memory, from somebody who renders it right now, or rendered. `version` was
+   * read before the call, and the content is read after it, so that what is stored is never older
+   * than its version.
    */
   find(
     address: string,
     version: string,
+    encoding: Encoding | null,
     render: () => PageContent | Promise<PageContent>,
   ): Promise<SentPage>;
-  size(): { bytes: number; pages: number };
+  size(): { bytes: number; forms: number };
 }
 
 /** In all shops of this process. */
 const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_PAGES = 20_000;
-/** Of one page beside its texts: its objects and its place in the map. */
+const MOST_FORMS = 20_000;
+/** Of one form beside its texts: its objects and its place in the map. */
 const OVERHEAD = 500;
+const FORMS: readonly (Encoding | null)[] = ['br', 'gzip', null];
+
+interface PageEntry {
+  version: string;
+  page: SentPage;
+  size: number;
+}
+interface PageWork {
+  version: string;
+  page: Promise<SentPage>;
+}
 
 /**
  * Pages that were rendered, each with the version of its content: nothing is sent without a version
- * that was read for the request. The page that was sent longest ago leaves first.
+ * that was read for the request. A page is stored compressed as its readers take it, and plain only
+ * where one takes nothing else. The form that was sent longest ago leaves first.
  */
 export function createPageCache(
   {
     most_bytes,
-    most_pages,
+    most_forms,
   }: {
     most_bytes: number;
-    most_pages: number;
-  } = { most_bytes: MOST_BYTES, most_pages: MOST_PAGES },
+    most_forms: number;
+  } = { most_bytes: MOST_BYTES, most_forms: MOST_FORMS },
 ): PageCache {
-  const pages = new Map<string, { version: string; page: SentPage; size: number }>();
-  const rendering = new Map<string, { version: string; page: Promise<SentPage> }>();
+  const forms = new Map<string, PageEntry>();
+  const rendering = new Map<string, PageWork>();
+  const making = new Map<string, PageWork>();
   let bytes = 0;
 
-  const remove = (address: string): void => {
-    bytes -= pages.get(address)?.size ?? 0;
-    pages.delete(address);
+  const remove = (key: string): void => {
+    bytes -= forms.get(key)?.size ?? 0;
+    forms.delete(key);
   };
-  const store = (address: string, version: string, page: SentPage): void => {
-    remove(address);
+  const store = (address: string, encoding: Encoding | null, stored: Omit<PageEntry, 'size'>) => {
+    // Forms of another version are of no more use.
+    for (const form of FORMS) {
+      const key = keyOf(address, form);
+      if (form === encoding || forms.get(key)?.version !== stored.version) remove(key);
+    }
+    const { version, page } = stored;
     const size =
       page.bytes.length +
       2 * (address.length + version.length + (page.policy?.length ?? 0)) +
       OVERHEAD;
     if (size > most_bytes) return;
-    pages.set(address, { version, page, size });
+    forms.set(keyOf(address, encoding), { version, page, size });
     bytes += size;
-    for (const [oldest] of pages) {
-      if (bytes <= most_bytes && pages.size <= most_pages) return;
+    for (const [oldest] of forms) {
+      if (bytes <= most_bytes && forms.size <= most_forms) return;
       remove(oldest);
     }
   };
+  const findStored = (address: string, version: string): SentPage | undefined =>
+    FORMS.map((form) => forms.get(keyOf(address, form))).find(
+      (stored) => stored?.version === version,
+    )?.page;
 
   return {
-    find: async (address, version, render) => {
-      const stored = pages.get(address);
+    find: async (address, version, encoding, render) => {
+      const key = keyOf(address, encoding);
+      const stored = forms.get(key);
       if (stored?.version === version) {
-        pages.delete(address);
-        pages.set(address, stored);
+        forms.delete(key);
+        forms.set(key, stored);
         return stored.page;
       }
-      const started = rendering.get(address);
-      if (started?.version === version) return started.page;
-      const own = { version, page: renderPage(render) };
-      rendering.set(address, own);
-      try {
-        const page = await own.page;
-        // Whoever came after with another version stores theirs.
-        if (rendering.get(address) === own) store(address, version, page);
-        return page;
-      } finally {
-        if (rendering.get(address) === own) rendering.delete(address);
-      }
+      return share(
+        making,
+        key,
+        version,
+        async () => {
+          const page =
+            findStored(address, version) ??
+            (await share(rendering, address, version, () => renderPage(render)));
+          return encodePage(page, encoding);
+        },
+        (page) => store(address, encoding, { version, page }),
+      );
     },
-    size: () => ({ bytes, pages: pages.size }),
+    size: () => ({ bytes, forms: forms.size }),
   };
+}
+
+const keyOf = (address: string, encoding: Encoding | null): string =>
+  `${encoding ?? ''} ${address}`;
+
+/**
+ * Those who ask for the same version meanwhile wait for one work. `accept` gets its result, unless
+ * somebody came after with another version: they use theirs.
+ */
+async function share(
+  underway: Map<string, PageWork>,
+  key: string,
+  version: string,
+  work: () => Promise<SentPage>,
+  accept: (page: SentPage) => void = () => undefined,
+): Promise<SentPage> {
+  const begun = underway.get(key);
+  if (begun?.version === version) return begun.page;
+  const own = { version, page: work() };
+  underway.set(key, own);
+  try {
+    const page = await own.page;
+    if (underway.get(key) === own) accept(page);
+    return page;
+  } finally {
+    if (underway.get(key) === own) underway.delete(key);
+  }
 }
 
 export async function renderPage(
   render: () => PageContent | Promise<PageContent>,
 ): Promise<SentPage> {
   const { text, policy } = await render();
-  return { bytes: Buffer.from(text), etag: etagOf(text), policy };
+  return { bytes: ownBytes(Buffer.from(text)), encoding: null, etag: etagOf(text), policy };
+}
+
+async function encodePage(page: SentPage, encoding: Encoding | null): Promise<SentPage> {
+  if (page.encoding === encoding) return page;
+  const plain = page.encoding === null ? page.bytes : decodeBytes(page.bytes, page.encoding);
+  const isPlain = encoding === null || plain.length <= LONGEST_PLAIN;
+  const bytes = isPlain ? plain : await encodeBytes(plain, encoding);
+  return { ...page, bytes: ownBytes(bytes), encoding: isPlain ? null : encoding };
+}
+
+/** In memory of their own: a part of a larger piece would keep all of it. */
+function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -324,6 +325,23 @@ test('who has the page is not sent it again, and HEAD answers as before, from me
     const head = await http.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag]);
     expect(head.headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    for (const [accepted, encoding, decode] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip, br;q=0', 'gzip', gunzipSync],
+    ] as const) {
+      const ask = (more: Record<string, string> = {}) =>
+        http.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted, ...more } });
+      const encoded = await ask();
+      if (body.length > 1024) {
+        expect([encoded.headers['content-encoding'], encoded.headers.etag]).toEqual([
+          encoding,
+          `W/${etag}`,
+        ]);
+        expect(decode(encoded.rawPayload).toString()).toBe(body);
+      } else expect([encoded.headers['content-encoding'], encoded.body]).toEqual([undefined, body]);
+      const same = await ask({ 'if-none-match': String(encoded.headers.etag) });
+      expect([same.statusCode, same.body, same.headers.vary]).toEqual([304, '', 'accept-encoding']);
+    }
   }
   await changeReview(review, sql`rating = 1`);
   for (const url of paths) {
@@ -351,10 +369,10 @@ test('nothing stays of addresses that strangers make up: no product, words, vote
       `${page}.html?page=${at + 3}`,
     ])
       await http.inject({ method: 'GET', url });
-  expect(cache.size()).toEqual({ bytes: 0, pages: 0 });
+  expect(cache.size()).toEqual({ bytes: 0, forms: 0 });
   for (let at = 1; at <= 20; at++)
     await http.inject({ method: 'GET', url: `${page}.html?utm=${at}&lang=x${at}&page=0` });
-  expect(cache.size().pages).toBe(1);
+  expect(cache.size().forms).toBe(1);
 });
 
 test('a statement raises each product once, however many reviews it changes', async () => {

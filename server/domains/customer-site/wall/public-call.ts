@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { customerPages } from '#customer-pages';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { PublicPage } from '#contract/customer-pages/wall-page.ts';
+import { chooseEncoding, type Encoding } from '#server/http/calls/encode-body.ts';
 import { matchesEtag } from '#server/http/calls/matches-etag.ts';
 
 /** A request that names its shop in its address. */
@@ -36,21 +37,35 @@ export function sendToAll(
   return sendWithEtag(request, reply, type, { bytes: text, etag: etagOf(text) }, cacheControl);
 }
 
-/** The same, of bytes whose `ETag` is at hand. */
+/** The same, of bytes whose `ETag` is at hand, and that may be compressed already. */
 export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  { bytes, etag }: { bytes: Buffer | string; etag: string },
+  {
+    bytes,
+    encoding = null,
+    etag,
+  }: { bytes: Buffer | string; encoding?: Encoding | null; etag: string },
   cacheControl = KEPT,
 ): FastifyReply {
+  // The bytes of an encoding are not those of the content, so that their ETag is weak.
+  const own = encoding === null ? etag : `W/${etag}`;
   void reply
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', cacheControl)
-    .header('etag', etag);
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    .header('vary', 'accept-encoding')
+    .header('etag', own);
+  if (matchesEtag(request.headers['if-none-match'], own)) return reply.status(304).send();
+  if (encoding !== null) void reply.header('content-encoding', encoding);
   return reply.status(200).type(type).send(bytes);
+}
+
+/** As the answers that are compressed for each reader: HEAD tells of the content itself. */
+export function encodingFor({ method, headers }: FastifyRequest): Encoding | null {
+  const accepted = headers['accept-encoding'];
+  return method === 'HEAD' ? null : chooseEncoding(accepted?.toString());
 }
 
 export function etagOf(text: string): string {
