@@ -23,10 +23,11 @@ export function requestId(header: string | string[] | undefined): string {
  * is that of the route: no token and no search text. Health checks are at debug.
  */
 export function logRequests(app: Pick<App, 'log' | 'metrics'>, http: FastifyInstance): void {
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
     app.metrics.observeRequest(request.method, routeOf(request), status, elapsedTime / 1000);
     logRequest(app, request, { status, ms: Math.round(elapsedTime) }, 'answered');
+    done();
   });
   // Who leaves before the answer is no fault of the program.
   http.addHook('onRequestAbort', async (request) =>

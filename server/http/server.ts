@@ -70,7 +70,8 @@ export function buildHttp(app: App): FastifyInstance {
   watchBodies(http);
   limitAddresses(app, http);
   http.addHook('onRequest', refuseUnknownHost(app));
-  http.addHook('onSend', async (request, reply) => {
+  const isSecure = app.config.publicUrl.startsWith('https:');
+  http.addHook('onSend', (request, reply, _payload, done) => {
     void reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
@@ -80,8 +81,8 @@ export function buildHttp(app: App): FastifyInstance {
       void reply
         .header('cross-origin-opener-policy', 'same-origin')
         .header('permissions-policy', PERMISSIONS);
-    if (app.config.publicUrl.startsWith('https:'))
-      void reply.header('strict-transport-security', 'max-age=31536000');
+    if (isSecure) void reply.header('strict-transport-security', 'max-age=31536000');
+    done();
   });
   compressAnswers(http);
   traceRequests(app, http);

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 import { HEALTH_PATHS } from '#server/http/health/health.ts';
@@ -24,17 +24,12 @@ const EXPLAINED =
  * pages and what programs call are answered as before, and every other page leads to the same one
  * under the present name.
  */
-export function refuseUnknownHost(
-  app: Pick<App, 'config' | 'db' | 'log'>,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+export function refuseUnknownHost(app: Pick<App, 'config' | 'db' | 'log'>): onRequestHookHandler {
   const own = new URL(app.config.publicUrl).hostname;
   const previous = new Set(app.config.previousHosts);
   const isLinkDomain = createLinkDomainCache(app);
   const loggedHosts = new Set<string>();
-  return async (request, reply) => {
-    const name = hostname(request.headers.host);
-    if (name === own || LOOPBACK.has(name) || HEALTH_PATHS.has(request.url.split('?')[0] ?? ''))
-      return;
+  const refuseOrLead = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
     if (previous.has(name)) {
       if (CUSTOMERS.test(request.url) || PROGRAMS.test(request.url)) return;
       if (request.method === 'GET' || request.method === 'HEAD')
@@ -49,6 +44,16 @@ export function refuseUnknownHost(
       );
     }
     throw new Failure('not_found', { message: EXPLAINED });
+  };
+  // Nearly every request is let in at once, without a promise.
+  return (request, reply, done) => {
+    const name = hostname(request.headers.host);
+    if (name === own || LOOPBACK.has(name) || HEALTH_PATHS.has(request.url.split('?')[0] ?? ''))
+      return done();
+    refuseOrLead(name, request, reply).then(
+      () => (reply.sent ? undefined : done()),
+      (error: Error) => done(error),
+    );
   };
 }
 

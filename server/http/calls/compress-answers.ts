@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, encodeBytes, encodeStream, LONGEST_PLAIN } from './encode-body.ts';
+import {
+  chooseEncoding,
+  encodeBytes,
+  encodeStream,
+  type Encoding,
+  LONGEST_PLAIN,
+} from './encode-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,22 +24,33 @@ const COMPRESSIBLE =
  * length of the compressed answer would tell the secret (the BREACH attack).
  */
 export function compressAnswers(http: FastifyInstance): void {
-  http.addHook('onSend', async (request, reply, payload) => {
-    if (!isCompressible(request, reply, payload)) return payload;
+  http.addHook('onSend', (request, reply, payload, done) => {
+    if (!isCompressible(request, reply, payload)) return done();
     varyByEncoding(reply);
     const encoding = chooseEncoding(header(request.headers['accept-encoding']));
-    if (encoding === null) return payload;
-    const encoded =
-      payload instanceof Readable
-        ? encodeStream(payload, encoding)
-        : await encodeBytes(Buffer.from(payload as string | Buffer), encoding);
-    reply.removeHeader('content-length');
-    void reply.header('content-encoding', encoding);
-    // The bytes differ; the content is the same.
-    const etag = reply.getHeader('etag');
-    if (typeof etag === 'string' && etag.startsWith('"')) void reply.header('etag', `W/${etag}`);
-    return encoded;
+    if (encoding === null) return done();
+    encode(payload as Readable | string | Buffer, encoding).then(
+      (encoded) => {
+        reply.removeHeader('content-length');
+        void reply.header('content-encoding', encoding);
+        // The bytes differ; the content is the same.
+        const etag = reply.getHeader('etag');
+        if (typeof etag === 'string' && etag.startsWith('"'))
+          void reply.header('etag', `W/${etag}`);
+        done(null, encoded);
+      },
+      (error: Error) => done(error),
+    );
   });
+}
+
+async function encode(
+  payload: Readable | string | Buffer,
+  encoding: Encoding,
+): Promise<Readable | Buffer> {
+  return payload instanceof Readable
+    ? encodeStream(payload, encoding)
+    : encodeBytes(Buffer.from(payload as string), encoding);
 }
 
 function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): boolean {

@@ -14,8 +14,9 @@ const UNCOUNTED = /^\/webhooks\//;
 /** One address uses up its own calls of this process and nobody else’s. */
 export function limitAddresses({ config }: Pick<App, 'config'>, http: FastifyInstance): void {
   const limit = createRateLimit(MOST_PER_MINUTE, 60_000, config.rateLimits);
-  http.addHook('onRequest', async (request) => {
+  http.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? '';
     if (!HEALTH_PATHS.has(route) && !UNCOUNTED.test(route)) limit.take(addressOf(request));
+    done();
   });
 }

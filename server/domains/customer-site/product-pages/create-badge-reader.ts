@@ -25,7 +25,7 @@ interface BadgeList {
   keys: readonly string[];
 }
 
-const STATEMENTS_AT_ONCE = 2;
+const STATEMENTS_AT_ONCE = 1;
 
 /** The lists that are asked for in one moment are read by one statement, each product once. */
 export function createBadgeReader(db: Kysely<DB>): BadgeReader {

@@ -25,7 +25,7 @@ export interface FoundPage {
 
 export type PageFinder = (team_code: string, key: string) => Promise<FoundPage | undefined>;
 
-const STATEMENTS_AT_ONCE = 2;
+const STATEMENTS_AT_ONCE = 1;
 
 /** Those who ask in one moment share one statement, which begins after their call. */
 export function createPageFinder(db: Kysely<DB>): PageFinder {

@@ -21,7 +21,10 @@ const DAY = 'public, max-age=86400';
 export function publicReviewRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (open) => {
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
-    open.addHook('onRequest', async (request) => limit.take(addressOf(request)));
+    open.addHook('onRequest', (request, _reply, done) => {
+      limit.take(addressOf(request));
+      done();
+    });
     open.setErrorHandler((error, request, reply) => refuseWithText(app, error, request, reply));
     open.get('/dashboard/reviews/custom', (request, reply) => showWall(app, request, reply));
     open.get('/embed.js', (request, reply) =>
