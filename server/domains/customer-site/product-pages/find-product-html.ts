@@ -3,18 +3,13 @@ import { customerPages } from '#customer-pages';
 import type { App } from '#server/app.ts';
 import type { Encoding } from '#server/http/calls/encode-body.ts';
 import { Failure } from '#server/failures.ts';
-import { readPublishedQuestions } from '#server/domains/reviews/questions/read-questions.ts';
 import { encodingFor, queryOf } from '../wall/public-call.ts';
 import type { FoundPage, PageFinder } from './create-page-finder.ts';
 import { type PageCache, type PageContent, renderPage, type SentPage } from './page-cache.ts';
 import { presentProductJson } from './present-product-json.ts';
 import { readProductPage } from './read-product-page.ts';
 import { type ProductQuery, readProductQuery, writeProductFilter } from './read-product-query.ts';
-import {
-  readProductGroup,
-  readProductSummary,
-  readPublishedReviews,
-} from './read-product-reviews.ts';
+import { readProductPageData } from './read-product-page-data.ts';
 
 export type ProductCall = FastifyRequest<{ Params: { team_code: string; '*': string } }>;
 
@@ -92,21 +87,16 @@ async function findOrRender(
 
 async function renderJson(
   { db, config: { publicUrl } }: ProductPages,
-  { team_id, product_id }: FoundPage,
+  { product_id }: FoundPage,
   filter: ProductQuery['filter'],
   path: string,
 ): Promise<PageContent> {
-  const group = await readProductGroup(db, product_id);
-  const [summary, { reviews, has_more }, questions] = await Promise.all([
-    readProductSummary(db, team_id, group),
-    readPublishedReviews(db, group, filter),
-    readPublishedQuestions(db, group.ids),
-  ]);
-  const next = has_more
+  const content = await readProductPageData(db, product_id, filter);
+  if (!content) throw new Failure('not_found');
+  const next = content.has_more
     ? `${publicUrl}${path}?${writeProductFilter({ ...filter, page: filter.page + 1 }).toString()}`
     : null;
-  const data = presentProductJson(publicUrl, group, summary, { reviews, questions }, next);
-  return { text: JSON.stringify(data), policy: null };
+  return { text: JSON.stringify(presentProductJson(publicUrl, content, next)), policy: null };
 }
 
 async function renderHtml(

@@ -1,17 +1,17 @@
-import type { ProductPage, ProductSummary } from '#contract/customer-pages/product-page.ts';
-import type { ShownQuestion } from '#contract/customer-pages/product-question.ts';
+import type { ProductPage } from '#contract/customer-pages/product-page.ts';
 import { roundAverage } from '#server/domains/products/read-product-figures.ts';
-import type { ProductGroup, PublishedReview } from './read-product-reviews.ts';
+import type { ProductPageData } from './read-product-page-data.ts';
+import type { PublishedReview } from './select-reviews.ts';
 
 /** The public data of a product and one page of its reviews; addresses are absolute. */
 export function presentProductJson(
   base: string,
-  { product }: ProductGroup,
-  { count, average, counts }: ProductSummary,
   {
+    product,
+    summary: { count, average, counts },
     reviews,
     questions,
-  }: { reviews: readonly PublishedReview[]; questions: readonly ShownQuestion[] },
+  }: Pick<ProductPageData, 'product' | 'summary' | 'reviews' | 'questions'>,
   next: string | null,
 ) {
   return {

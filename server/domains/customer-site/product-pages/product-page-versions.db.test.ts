@@ -302,6 +302,25 @@ test('an answer without a change costs one statement, those of one moment share 
   expect(statements.length).toBeGreaterThan(shop.paths.length);
 });
 
+test('what a page shows is read by one statement beside that of its version', async () => {
+  const { team_code, product_id, twin_id } = await openShop();
+  const { db: recording, statements } = recordStatements(db);
+  const http = openProcess(undefined, recording);
+  // The settings of the shop, which are read once for all its pages.
+  await http.inject({ method: 'GET', url: `/w/${team_code}/${twin_id}.html` });
+  for (const rest of [
+    '.html',
+    '.html?embed=1&rating=5',
+    '.html?part=1&with=photo',
+    '.json?word=chaud',
+  ]) {
+    statements.length = 0;
+    const url = `/w/${team_code}/${product_id}${rest}`;
+    expect((await http.inject({ method: 'GET', url })).statusCode).toBe(200);
+    expect([url, statements.length]).toEqual([url, 2]);
+  }
+});
+
 test('a request is answered once: nothing is written after a page, its data or the stars of a list', async () => {
   const { paths, product_id, team_code } = await openShop();
   const lines: string[] = [];

@@ -2,19 +2,12 @@ import type { ProductPage } from '#contract/customer-pages/product-page.ts';
 import { parseProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
 import type { App } from '#server/app.ts';
 import { readWallShop } from '#server/domains/reviews/published/find-wall-shop.ts';
-import { readPublishedQuestions } from '#server/domains/reviews/questions/read-questions.ts';
 import { isAskedOf } from '../products/read-product-fields.ts';
 import type { FoundPage } from './create-page-finder.ts';
 import { presentPageReviews } from './present-product-json.ts';
 import type { ProductQuery } from './read-product-query.ts';
-import {
-  countMatching,
-  hasRewardedReview,
-  readProductGroup,
-  readProductSummary,
-  readPublishedReviews,
-  REVIEWS_PER_PAGE,
-} from './read-product-reviews.ts';
+import { type ProductPageData, readProductPageData } from './read-product-page-data.ts';
+import { REVIEWS_PER_PAGE } from './select-reviews.ts';
 
 /** What the page of a product shows; null: its team is gone meanwhile. */
 export async function readProductPage(
@@ -26,15 +19,9 @@ export async function readProductPage(
   const base = is_part ? config.publicUrl : '';
   const wallShop = await readWallShop(db, team_id, team_version, base);
   if (!wallShop) return null;
-  const group = await readProductGroup(db, product_id);
-  const summary = await readProductSummary(db, team_id, group);
-  const [{ reviews }, matching, settings, questions, has_rewarded_review] = await Promise.all([
-    readPublishedReviews(db, group, filter),
-    countMatching(db, group, filter, summary),
-    readProductSettings(db, found),
-    readPublishedQuestions(db, group.ids),
-    hasRewardedReview(db, group),
-  ]);
+  const content = await readProductPageData(db, product_id, filter);
+  if (!content) return null;
+  const { product, summary, reviews, matching, questions, has_rewarded_review } = content;
   return {
     kind: 'product',
     shop: wallShop.shop,
@@ -46,7 +33,7 @@ export async function readProductPage(
     form,
     style,
     moderation_days: wallShop.moderation_days,
-    product: group.product,
+    product,
     summary,
     filter,
     questions,
@@ -55,7 +42,7 @@ export async function readProductPage(
     matching,
     per_page: REVIEWS_PER_PAGE,
     reviews: presentPageReviews(base, reviews),
-    ...settings,
+    ...settingsOf(content, found),
   };
 }
 
@@ -64,19 +51,12 @@ export async function readProductPage(
  * on Shopify. Their theme or an application already writes the stars of a product, and a page needs
  * one source.
  */
-async function readProductSettings(
-  db: App['db'],
-  { team_id, product_id, on_shopify }: FoundPage,
-): Promise<Pick<ProductPage, 'scales' | 'has_structured_data' | 'has_thanks_code'>> {
-  const { product_reviews_config, tags } = await db
-    .selectFrom('teams as t')
-    .innerJoin('products as p', 'p.team_id', 't.id')
-    .select(['t.product_reviews_config', 'p.tags'])
-    .where('t.id', '=', team_id)
-    .where('p.id', '=', product_id)
-    .executeTakeFirstOrThrow();
+function settingsOf(
+  { configuration, tags }: ProductPageData,
+  { on_shopify }: FoundPage,
+): Pick<ProductPage, 'scales' | 'has_structured_data' | 'has_thanks_code'> {
   const { structured_data, attributes, thanks_code } =
-    parseProductReviewsConfiguration(product_reviews_config);
+    parseProductReviewsConfiguration(configuration);
   return {
     scales: attributes.filter((attribute) => isAskedOf(attribute, tags)),
     has_thanks_code: thanks_code.is_enabled,

@@ -1,60 +1,35 @@
-import { type Kysely, sql } from 'kysely';
-import type { ShownQuestion } from '#contract/customer-pages/product-question.ts';
-import type { DB } from '#server/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { ShownAnswer, ShownQuestion } from '#contract/customer-pages/product-question.ts';
 
 /** How many questions the public page of a product shows. */
 const MOST_SHOWN = 10;
 
-/** The latest published questions about these products, with their published answers. */
-export async function readPublishedQuestions(
-  db: Kysely<DB>,
-  product_ids: readonly string[],
-): Promise<ShownQuestion[]> {
-  const questions = await db
-    .selectFrom('product_questions')
-    .select(['id', 'text', 'display_name', 'published_at'])
-    .where('product_id', '=', sql<string>`any(${[...product_ids]}::bigint[])`)
-    .where('status', '=', 'published')
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
-    .execute();
-  if (questions.length === 0) return [];
-  const answers = await db
-    .selectFrom('product_answers')
-    .select(['id', 'question_id', 'request_id', 'text', 'display_name', 'published_at'])
-    .where(
-      'question_id',
-      'in',
-      questions.map(({ id }) => id),
-    )
-    .where('status', '=', 'published')
-    // The shop first, then its buyers by date.
-    .orderBy(sql`request_id is not null`)
-    .orderBy('published_at')
-    .orderBy('id')
-    .execute();
-  return questions.flatMap(({ published_at, ...question }) =>
-    published_at === null
-      ? []
-      : [
-          {
-            ...question,
-            published_at,
-            answers: answers.flatMap((answer) =>
-              answer.question_id === question.id && answer.published_at !== null
-                ? [
-                    {
-                      id: answer.id,
-                      text: answer.text,
-                      is_shop: answer.request_id === null,
-                      display_name: answer.display_name,
-                      published_at: answer.published_at,
-                    },
-                  ]
-                : [],
-            ),
-          },
-        ],
-  );
+/** A question with its answers as `selectQuestions` gives it: JSON has no dates. */
+export interface QuestionRow extends Omit<ShownQuestion, 'published_at' | 'answers'> {
+  published_at: string;
+  answers: (Omit<ShownAnswer, 'published_at'> & { published_at: string })[];
+}
+
+/**
+ * Selects as JSON the latest published questions about these products, with their published
+ * answers: the shop first, then its buyers by date.
+ */
+export function selectQuestions(product_ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select json_build_object('id', q.id::text, 'text', q.text, 'display_name', q.display_name, 'published_at', q.published_at,
+      'answers', to_json(array(
+        select json_build_object('id', a.id::text, 'text', a.text, 'is_shop', a.request_id is null,
+          'display_name', a.display_name, 'published_at', a.published_at)
+        from product_answers a where a.question_id = q.id and a.status = 'published' and a.published_at is not null
+        order by a.request_id is not null, a.published_at, a.id)))
+    from product_questions q where q.product_id in ${product_ids} and q.status = 'published' and q.published_at is not null
+    order by q.published_at desc, q.id desc limit ${MOST_SHOWN}`;
+}
+
+export function readQuestionRows(rows: readonly QuestionRow[]): ShownQuestion[] {
+  return rows.map(({ published_at, answers, ...question }) => ({
+    ...question,
+    published_at: new Date(published_at),
+    answers: answers.map((answer) => ({ ...answer, published_at: new Date(answer.published_at) })),
+  }));
 }
