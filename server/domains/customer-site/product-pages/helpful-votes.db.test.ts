@@ -77,3 +77,35 @@ test('votes of one address are limited', async () => {
   for (let at = 0; at < 60; at++) expect((await vote()).statusCode).toBe(303);
   expect((await vote()).statusCode).toBe(429);
 });
+
+test('a vote that PostgreSQL ends to break a deadlock is counted all the same, once', async () => {
+  const { team_id, team_code, product_id, get } = await openShop();
+  const review = await addProductReview(app, { team_id, product_id });
+  // A sequence does not go back with the transaction that failed.
+  await sql`create sequence vote_attempts`.execute(db);
+  await sql
+    .raw(
+      `create function fail_first_vote() returns trigger language plpgsql as $$
+      begin
+        if nextval('vote_attempts') = 1 then
+          raise exception 'deadlock detected' using errcode = '40P01';
+        end if;
+        return new;
+      end $$`,
+    )
+    .execute(db);
+  await sql`create trigger fail_first_vote before update on shop_reviews for each row execute function fail_first_vote()`.execute(
+    db,
+  );
+  const { statusCode } = await app.http.inject({
+    method: 'POST',
+    url: `/w/${team_code}/reviews/${review}/helpful`,
+    remoteAddress: '203.0.113.7',
+  });
+  await sql`drop trigger fail_first_vote on shop_reviews`.execute(db);
+  expect(statusCode).toBe(303);
+  const { rows } = await sql<{ attempts: number }>`
+    select last_value::int as attempts from vote_attempts`.execute(db);
+  expect(rows[0]?.attempts).toBe(2);
+  expect(await get(`${product_id}.html?lang=fr`)).toContain('Utile (1)');
+});

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { transaction, type Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
@@ -20,7 +21,7 @@ const VOTES_OF: AttemptLimit = { name: 'vote-of', most: 2_000, windowMs: 3_600_0
  * only a keyed hash of that day is stored.
  */
 export async function voteHelpful(
-  app: Pick<App, 'db' | 'clock' | 'config'>,
+  app: App,
   request: VoteCall,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -30,17 +31,11 @@ export async function voteHelpful(
   const address = addressOf(request);
   await takeAttempt(app, VOTES_FROM, address);
   await takeAttempt(app, VOTES_OF, team_id);
-  const { rows } = await sql<{ product_id: string }>`
-    with review as (
-      select s.id, coalesce(p.root_id, p.id) as product_id from shop_reviews s join products p on p.id = s.product_id
-      where s.id = ${review_id} and s.team_id = ${team_id} and s.status = 'published'),
-    vote as (
-      insert into review_votes (shop_review_id, voter, voted_at)
-      select id, ${voterKey(app, address)}, ${app.clock.now()} from review on conflict do nothing returning shop_review_id),
-    counted as (
-      update shop_reviews s set helpful_count = helpful_count + 1 from vote v where s.id = v.shop_review_id)
-    select product_id from review`.execute(app.db);
-  const [review] = rows;
+  // Votes, publications and edits of one product raise its version: one of them may have to be run
+  // again.
+  const review = await transaction(app, (tx) =>
+    recordVote(tx, { team_id, review_id, voter: voterKey(app, address) }),
+  );
   if (!review) throw new Failure('not_found');
   return goBackToProduct(request, reply, {
     team_code,
@@ -48,6 +43,24 @@ export async function voteHelpful(
     done: { voted: review_id },
     anchor: `avis-${review_id}`,
   });
+}
+
+/** Null: no such review is published. A second vote of the same day changes nothing. */
+async function recordVote(
+  { db, now }: Pick<Tx, 'db' | 'now'>,
+  { team_id, review_id, voter }: { team_id: string; review_id: string; voter: string },
+): Promise<{ product_id: string } | null> {
+  const { rows } = await sql<{ product_id: string }>`
+    with review as (
+      select s.id, coalesce(p.root_id, p.id) as product_id from shop_reviews s join products p on p.id = s.product_id
+      where s.id = ${review_id} and s.team_id = ${team_id} and s.status = 'published'),
+    vote as (
+      insert into review_votes (shop_review_id, voter, voted_at)
+      select id, ${voter}, ${now} from review on conflict do nothing returning shop_review_id),
+    counted as (
+      update shop_reviews s set helpful_count = helpful_count + 1 from vote v where s.id = v.shop_review_id)
+    select product_id from review`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Of one address on one day: tomorrow the same reader has another. */
