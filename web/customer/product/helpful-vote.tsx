@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import type { ProductPage, ProductPageReview } from '#contract/customer-pages/product-page.ts';
 import type { OpenReading } from '../wall/open-reading.ts';
-import { choicesOf } from './product-address.ts';
 import { PRODUCT_FILTER_WORDS } from './product-filter-words.ts';
 
 /** A plain form: a reader says that a review helped, without an account and without a cookie. */
 export function HelpfulVote({
   review: { id, helpful_count },
   page,
+  back,
   reading: { write },
 }: Readonly<{
   review: ProductPageReview;
   page: ProductPage;
+  /** The choices of the page, the same for all its reviews. */
+  back: string;
   reading: Pick<OpenReading, 'write'>;
 }>): ReactNode {
   const words = PRODUCT_FILTER_WORDS[page.locale];
@@ -28,7 +30,7 @@ export function HelpfulVote({
       method="post"
       action={`${page.base}/w/${encodeURIComponent(page.team_code)}/reviews/${id}/helpful`}
     >
-      <input type="hidden" name="back" value={choicesOf(page)} />
+      <input type="hidden" name="back" value={back} />
       <button type="submit">
         {label}
         <span className="v">{` : ${words.helpful_what}`}</span>

@@ -4,7 +4,7 @@ import { PageLinks } from '../wall/page-links.tsx';
 import { ProductQuestions } from '../questions/product-questions.tsx';
 import { StarDrawings } from '../wall/rating-stars.tsx';
 import { ReviewArticle } from '../wall/review-article.tsx';
-import { EVERYTHING, productAddress } from './product-address.ts';
+import { choicesOf, EVERYTHING, productAddress } from './product-address.ts';
 import { ProductFilters } from './product-filters.tsx';
 import type { ProductPageParts } from './product-page-words.ts';
 import { HelpfulVote } from './helpful-vote.tsx';
@@ -30,6 +30,7 @@ export function ProductView(parts: Readonly<ProductPageParts>): ReactNode {
 export function ProductPageContent(parts: Readonly<ProductPageParts>): ReactNode {
   const { page, reading, words } = parts;
   const { texts } = reading;
+  const back = choicesOf(page);
   return (
     <div className="g">
       <StarDrawings />
@@ -49,7 +50,7 @@ export function ProductPageContent(parts: Readonly<ProductPageParts>): ReactNode
             page={page}
             reading={reading}
             videoLabel={words.video}
-            foot={<HelpfulVote review={review} page={page} reading={reading} />}
+            foot={<HelpfulVote review={review} page={page} back={back} reading={reading} />}
           >
             <ReviewAnswers review={review} page={page} />
           </ReviewArticle>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RATINGS } from '#contract/labels/ratings.ts';
-import { Star, StarSymbol } from '../stars.tsx';
+import { StarSymbol } from '../stars.tsx';
 import type { OpenReading } from './open-reading.ts';
 
 /** The drawing of a star and of a half-filled one, once a page. */
@@ -18,6 +18,14 @@ export function StarDrawings(): ReactNode {
   );
 }
 
+/** Five stars by how many halves are filled, as text: each page has them ten times. */
+const FIVE_STARS = Array.from({ length: 11 }, (_, halves) =>
+  RATINGS.map((star) => {
+    const look = halves === star * 2 - 1 ? ' class="hf"' : star * 2 <= halves ? ' class="on"' : '';
+    return `<svg viewBox="0 0 24 24" aria-hidden="true"${look}><use href="#s"></use></svg>`;
+  }).join(''),
+);
+
 /** « 4,5 sur 5 »: whole stars and a half one; what is nearer to the next counts as it. */
 export function RatingStars({
   rating,
@@ -25,24 +33,12 @@ export function RatingStars({
   isAverage = false,
 }: Readonly<{ rating: number; reading: OpenReading; isAverage?: boolean }>): ReactNode {
   const label = reading.texts.out_of(isAverage ? reading.write.tenth(rating) : String(rating));
-  const halves = Math.round(rating * 2);
   return (
-    <span className="r5" role="img" aria-label={label}>
-      {RATINGS.map((star) =>
-        halves === star * 2 - 1 ? (
-          <HalfStar key={star} />
-        ) : (
-          <Star key={star} is_on={star * 2 <= halves} />
-        ),
-      )}
-    </span>
-  );
-}
-
-function HalfStar(): ReactNode {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="hf">
-      <use href="#s" />
-    </svg>
+    <span
+      className="r5"
+      role="img"
+      aria-label={label}
+      dangerouslySetInnerHTML={{ __html: FIVE_STARS[Math.round(rating * 2)] ?? '' }}
+    />
   );
 }

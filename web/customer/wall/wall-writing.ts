@@ -40,14 +40,16 @@ function build(locale: CustomerLocale, timeZone: string): Writing {
   const language = LANGUAGE[locale];
   const formatter = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...style, timeZone });
-    return (date: Date): string =>
+    return rememberDays((date) =>
       (locale === 'fr' ? format.format(date).replace(/^1 /u, '1er ') : format.format(date)).replace(
         /^(\d+(?:er|\.)?) /u,
         '$1\u00a0',
-      );
+      ),
+    );
   };
   const [day, short, month] = [formatter(DAY), formatter(SAME_YEAR), formatter(MONTH)];
-  const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone });
+  const yearFormat = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone });
+  const year = rememberDays((date) => yearFormat.format(date));
   const whole = new Intl.NumberFormat(language);
   const tenth = new Intl.NumberFormat(language, {
     minimumFractionDigits: 1,
@@ -55,10 +57,25 @@ function build(locale: CustomerLocale, timeZone: string): Writing {
   });
   return {
     day,
-    dayBeside: (date, beside) =>
-      year.format(date) === year.format(beside) ? short(date) : day(date),
+    dayBeside: (date, beside) => (year(date) === year(beside) ? short(date) : day(date)),
     month,
     whole: (number) => whole.format(number),
     tenth: (number) => tenth.format(number),
+  };
+}
+
+/** No zone changes its day within a quarter of an hour. */
+const QUARTER = 15 * 60_000;
+const MOST_REMEMBERED = 2_000;
+
+/** Formatting a date costs more than the rest of a review, and pages show the same days. */
+function rememberDays(write: (date: Date) => string): (date: Date) => string {
+  const written = new Map<number, string>();
+  return (date) => {
+    const quarter = Math.floor(date.getTime() / QUARTER);
+    const text = written.get(quarter) ?? write(date);
+    if (written.size >= MOST_REMEMBERED) written.clear();
+    written.set(quarter, text);
+    return text;
   };
 }
