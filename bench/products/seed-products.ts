@@ -33,18 +33,7 @@ export async function seedProducts(
     insert into products (team_id, external_id, source, title, url, image_url, sku, gtin, brand, created_at, updated_at)
     select ${team_id}, 'p-' || i, 'shopify', 'Savon surgras numéro ' || i, 'https://boutique.example/p/' || i, 'https://boutique.example/p/' || i || '.jpg', 'SKU-' || i, null, 'Atelier', now(), now()
     from generate_series(1, ${products}::int) i`.execute(db);
-  await sql`alter table shop_reviews disable trigger user`.execute(db);
-  await sql`
-    insert into shop_reviews (team_id, request_id, on_wall, product_id, line, rating, title, text, display_name, status, is_verified, experienced_at, submitted_at, published_at)
-    select ${team_id}, r.id, false, p.id, j + 1, (array[5, 5, 5, 4, 4, 3, 2, 1])[1 + (r.id + j) % 8], case when j % 3 = 0 then 'Très bien' end,
-      case when (r.id + j) % 5 = 0 then '' else 'Le savon mousse bien, sent bon et dure longtemps. Commande numéro ' || r.id || ', ligne ' || j end, r.first_name || ' ' || left(r.last_name, 1) || '.',
-      'published', true, r.created_at, r.created_at + j * interval '1 minute', r.created_at + interval '2 days' + j * interval '1 minute'
-    from (select id, first_name, last_name, created_at, row_number() over (order by id) as n from review_requests where team_id = ${team_id}) r
-      cross join generate_series(0, ${LINES - 1}::int) j
-      join (select id, row_number() over (order by id) as n from products where team_id = ${team_id}) p
-        on p.n = 1 + floor(power((j + ((r.n * 7919) % 10007) / 10007.0) / ${LINES}, 3) * ${products})::bigint
-    on conflict do nothing`.execute(db);
-  await sql`alter table shop_reviews enable trigger user`.execute(db);
+  await addReviews(db, { team_id, products });
   await sql`
     insert into product_ratings (product_id, team_id, rated_1, rated_2, rated_3, rated_4, rated_5, written)
     select product_id, team_id, count(*) filter (where rating = 1), count(*) filter (where rating = 2), count(*) filter (where rating = 3), count(*) filter (where rating = 4), count(*) filter (where rating = 5), count(*) filter (where text <> '')
@@ -77,4 +66,36 @@ export async function seedProducts(
     reviews: counted.rows[0]?.reviews ?? 0,
     written: counted.rows[0]?.written ?? 0,
   };
+}
+
+/**
+ * Without triggers and without indexes, which are built afterwards: an index on the words of each
+ * review alone takes several times as long as the row.
+ */
+async function addReviews(
+  db: Database,
+  { team_id, products }: { team_id: string; products: number },
+): Promise<void> {
+  await db.transaction().execute(async (own) => {
+    await sql`set local maintenance_work_mem = '512MB'`.execute(own);
+    await sql`alter table shop_reviews disable trigger user`.execute(own);
+    const { rows: indexes } = await sql<{ name: string; definition: string }>`
+      select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+      where i.indrelid = 'shop_reviews'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(
+      own,
+    );
+    for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(own);
+    await sql`
+      insert into shop_reviews (team_id, request_id, on_wall, product_id, line, rating, title, text, display_name, status, is_verified, experienced_at, submitted_at, published_at)
+      select distinct on (r.id, p.id) ${team_id}, r.id, false, p.id, j + 1, (array[5, 5, 5, 4, 4, 3, 2, 1])[1 + (r.id + j) % 8], case when j % 3 = 0 then 'Très bien' end,
+        case when (r.id + j) % 5 = 0 then '' else 'Le savon mousse bien, sent bon et dure longtemps. Commande numéro ' || r.id || ', ligne ' || j end, r.first_name || ' ' || left(r.last_name, 1) || '.',
+        'published', true, r.created_at, r.created_at + j * interval '1 minute', r.created_at + interval '2 days' + j * interval '1 minute'
+      from (select id, first_name, last_name, created_at, row_number() over (order by id) as n from review_requests where team_id = ${team_id}) r
+        cross join generate_series(0, ${LINES - 1}::int) j
+        join (select id, row_number() over (order by id) as n from products where team_id = ${team_id}) p
+          on p.n = 1 + floor(power((j + ((r.n * 7919) % 10007) / 10007.0) / ${LINES}, 3) * ${products})::bigint
+      order by r.id, p.id, j`.execute(own);
+    for (const { definition } of indexes) await sql.raw(definition).execute(own);
+    await sql`alter table shop_reviews enable trigger user`.execute(own);
+  });
 }
