@@ -30,6 +30,7 @@ import * as parcels from './migrations/0300-parcels.ts';
 import * as heldMessagesByReason from './migrations/0330-held-messages-by-reason.ts';
 import * as manualBackups from './migrations/0340-manual-backups.ts';
 import * as productPageVersions from './migrations/0350-product-page-versions.ts';
+import * as sessionsOfSupport from './migrations/0360-sessions-of-support.ts';
 import { PROGRAM_VERSION } from '#server/program-version.ts';
 import type { Database } from './open.ts';
 import { leastVersionOf, recordProgram, refuseOlderProgram } from './program-guard.ts';
@@ -81,6 +82,7 @@ export const MIGRATIONS: Migrations = {
   '0330-held-messages-by-reason': heldMessagesByReason,
   '0340-manual-backups': manualBackups,
   '0350-product-page-versions': productPageVersions,
+  '0360-sessions-of-support': sessionsOfSupport,
 };
 
 const MIGRATION_LOCK = 7_245_004;
@@ -140,8 +142,7 @@ async function applyBesideOthers(
         await apply(tx, name, migration);
       });
     } catch (error) {
-      const isBusy = error instanceof Error && 'code' in error && BUSY.has(error.code);
-      if (!isBusy) throw error;
+      if (!(error instanceof Error && 'code' in error && BUSY.has(error.code))) throw error;
       if (attempt === TRIES)
         throw new StartRefused(
           `La mise à jour de la base n’obtient pas les tables qu’elle change (étape ${name}), parce qu’une transaction les garde depuis plusieurs minutes : terminez-la, puis relancez Recueil.`,
@@ -185,10 +186,7 @@ export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in MIGRATIONS));
 }
 
-/**
- * Makes an empty database what it was when exactly these migrations had been applied, in the
- * transaction of the caller.
- */
+/** Makes an empty database what exactly these migrations made it, in the caller’s transaction. */
 export async function applyMigrations(
   tx: Transaction<DB>,
   names: ReadonlySet<string>,
