@@ -50,9 +50,7 @@ export const readOverview: Handler<'adminOverview'> = async (app) => {
       average:
         ratings === 0
           ? null
-          : Math.round(
-              (100 * stars.reduce((sum, count, index) => sum + count * (index + 1), 0)) / ratings,
-            ) / 100,
+          : stars.reduce((sum, count, index) => sum + count * (index + 1), 0) / ratings,
       suspended,
       database_bytes: totals?.database_bytes ?? 0,
       backups: await presentBackups(app),

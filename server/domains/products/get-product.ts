@@ -75,7 +75,7 @@ async function readTitle(db: Kysely<DB>, id: string): Promise<Detail['merged_int
 
 async function readTrend(db: Kysely<DB>, team_id: string, id: string): Promise<Detail['trend']> {
   const { rows } = await sql<Detail['trend'][number]>`
-    select to_char(date_trunc('month', s.published_at at time zone t.timezone), 'YYYY-MM') as month, count(*)::int as total, round(avg(s.rating), 2)::float8 as average
+    select to_char(date_trunc('month', s.published_at at time zone t.timezone), 'YYYY-MM') as month, count(*)::int as total, avg(s.rating)::float8 as average
     from (select timezone from teams where id = ${team_id}) t, lateral (select s.published_at, s.rating ${publishedOf(id)}) s
     group by 1 order by 1 desc limit 24`.execute(db);
   return rows.toReversed();
@@ -93,7 +93,7 @@ async function readAnswers(
       .where('id', '=', team_id)
       .executeTakeFirst(),
     sql<{ id: string; average: number; total: number }>`
-      select a.key as id, round(avg(a.value::numeric), 2)::float8 as average, count(*)::int as total
+      select a.key as id, avg(a.value::numeric)::float8 as average, count(*)::int as total
       from (select s.attributes ${publishedOf(id)} and s.attributes <> '{}') s, jsonb_each_text(s.attributes) a group by 1 order by 1`.execute(
       db,
     ),
@@ -131,7 +131,7 @@ async function readOwn(
   id: string,
 ): Promise<Pick<Detail, 'own_review_count' | 'own_average_rating'>> {
   const { rows } = await sql<{ count: number; average: number | null }>`
-    select count(*)::int as count, round(avg(s.rating), 2)::float8 as average ${publishedOf(id)} and s.origin is null`.execute(
+    select count(*)::int as count, avg(s.rating)::float8 as average ${publishedOf(id)} and s.origin is null`.execute(
     db,
   );
   return { own_review_count: rows[0]?.count ?? 0, own_average_rating: rows[0]?.average ?? null };

@@ -4,7 +4,7 @@ import type {
   ProductsTable,
   ProductVariantsTable,
 } from '#server/database/tables/products/products.ts';
-import { type ProductFigures, roundAverage } from './read-product-figures.ts';
+import type { ProductFigures } from './read-product-figures.ts';
 
 export type ProductRow = Omit<Selectable<ProductsTable>, 'search'>;
 export type VariantRow = Selectable<ProductVariantsTable>;
@@ -39,7 +39,7 @@ export function presentProduct(
       is_active: variant.is_active,
     })),
     review_count: figures.count,
-    average_rating: roundAverage(figures.average),
+    average_rating: figures.average,
     updated_at: product.updated_at.toISOString(),
   };
 }

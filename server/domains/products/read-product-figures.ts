@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 /** The published ratings of a product and of those that are merged into it. */
 export interface ProductFigures {
   count: number;
-  /** Not rounded, because a number that is rounded twice may be another one. Null: no rating. */
+  /** Exact, as on the wire: it is rounded once, where it is written. Null: no rating. */
   average: number | null;
   /** How many gave one star, two, … five. */
   distribution: readonly [number, number, number, number, number];
@@ -45,9 +45,4 @@ export function figuresOf(stars: readonly number[], written: number): ProductFig
     distribution: [one, two, three, four, five],
     written,
   };
-}
-
-/** An average as the API gives it, to two decimals. */
-export function roundAverage(average: number | null): number | null {
-  return average === null ? null : Math.round(100 * average) / 100;
 }

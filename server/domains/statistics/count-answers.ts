@@ -124,9 +124,7 @@ function averageOf(answers: readonly AnswerRow[]): number | null {
   const count = marks.reduce((total, mark) => total + mark.total, 0);
   return count === 0
     ? null
-    : Math.round(
-        (marks.reduce((sum, { value, total }) => sum + Number(value) * total, 0) / count) * 100,
-      ) / 100;
+    : marks.reduce((sum, { value, total }) => sum + Number(value) * total, 0) / count;
 }
 
 /**

@@ -26,7 +26,7 @@ export function presentRatingSummary({
     sent,
     rated,
     share: sent === 0 ? null : shareOf(rated, sent),
-    average: rated === 0 ? null : Math.round((stars / rated) * 100) / 100,
+    average: rated === 0 ? null : stars / rated,
     unhappy,
     is_few: rated < LEAST_RATINGS,
   };

@@ -115,6 +115,17 @@ test('the general link is a step of its own and a channel of its own', () => {
   });
 });
 
+test('an average is exact, so that each screen rounds it once: 50 ÷ 11 is 4.5, and 4.55 would be 4.6', () => {
+  const day = '2026-11-01';
+  const read = counts([
+    ...Array.from({ length: 6 }, () => rated(day, 5)),
+    ...Array.from({ length: 5 }, () => rated(day, 4)),
+  ]);
+  const { average, series } = presentAverageRating(read);
+  expect(average).toBe(50 / 11);
+  expect(series[0]?.average).toBe(50 / 11);
+});
+
 test('what was before is compared, nothing before is not zero', () => {
   expect(
     presentReviewsCollected(

@@ -101,7 +101,7 @@ export function presentOverview(counts: Counts): z.output<typeof shapes.overview
 function averageOf(stars: readonly number[]): { average: number | null; count: number } {
   const count = sum(stars);
   const points = stars.reduce((total, count, index) => total + count * (index + 1), 0);
-  return { average: count === 0 ? null : Math.round((points / count) * 100) / 100, count };
+  return { average: count === 0 ? null : points / count, count };
 }
 
 function messagesSent(cells: Cells, within: (place: StatisticsGroup) => boolean): number {

@@ -3,7 +3,6 @@ import { customerPages } from '#customer-pages';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { MOST_BADGES } from '#contract/customer-pages/product-page.ts';
 import { Failure, invalidField } from '#server/failures.ts';
-import { roundAverage } from '#server/domains/products/read-product-figures.ts';
 import { encodingFor, type OfShop, queryOf, sendWithEtag } from '../wall/public-call.ts';
 import type { BadgeFigures, BadgeReader } from './create-badge-reader.ts';
 import type { PageCache } from './page-cache.ts';
@@ -54,7 +53,7 @@ function renderBadges(
       const { count = 0, stars = 0 } = figures[at] ?? {};
       const average = count === 0 ? null : stars / count;
       const label = customerPages.badgeLabel(locale, count, average);
-      return [key, { count, average: roundAverage(average), label }];
+      return [key, { count, average, label }];
     }),
   );
   return JSON.stringify({ data });

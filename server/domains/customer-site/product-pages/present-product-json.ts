@@ -1,5 +1,4 @@
 import type { ProductPage } from '#contract/customer-pages/product-page.ts';
-import { roundAverage } from '#server/domains/products/read-product-figures.ts';
 import type { ProductPageData } from './read-product-page-data.ts';
 import type { PublishedReview } from './select-reviews.ts';
 
@@ -17,7 +16,7 @@ export function presentProductJson(
   return {
     product,
     count,
-    average: roundAverage(average),
+    average,
     distribution: counts.map((total, at) => ({
       rating: at + 1,
       total,

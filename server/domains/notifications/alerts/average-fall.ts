@@ -26,7 +26,7 @@ export function averageFall({
     (previous_reviews ?? 0) < LEAST_RATINGS_A_WEEK
   )
     return null;
-  // In hundredths, as averages are given: 4.6 − 4.3 is less than 0.3 in binary.
+  // In hundredths: 4.6 − 4.3 is less than 0.3 in binary.
   return Math.round((previous_average - average) * 100) >= LEAST_FALL * 100
     ? { from: previous_average, to: average }
     : null;

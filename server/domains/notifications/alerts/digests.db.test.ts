@@ -184,10 +184,10 @@ test('on Monday whoever asked for it is notified once of a shop whose average fe
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     recipient: ada.email,
-    subject: 'Savonnerie du Vallon\u00a0: note moyenne 4 la semaine dernière, 5 celle d’avant',
+    subject: 'Savonnerie du Vallon\u00a0: note moyenne 4,0 la semaine dernière, 5,0 celle d’avant',
   });
   expect(mail?.body_text).toContain(
-    'La note moyenne est passée de 5 à 4 d’une semaine à l’autre\u00a0: 10\u00a0notes',
+    'La note moyenne est passée de 5,0 à 4,0 d’une semaine à l’autre\u00a0: 10\u00a0notes',
   );
   expect(mail?.body_text).toContain(
     `/dashboard/statistics?section=repartition&start=2026-11-16&end=2026-11-22&team=${shop}`,

@@ -43,7 +43,7 @@ async function readAt(db: Kysely<DB>, team_id: string, end: string): Promise<Fal
       from days d, shop_reviews s join products p on p.id = s.product_id
       where s.team_id = ${team_id} and s.product_id is not null and s.origin is null and s.status in ('published', 'pending') and s.submitted_at >= d.before and s.submitted_at < d.until),
     averages as (
-      select id, round(avg(rating) filter (where not is_late), 2)::float8 as "from", round(avg(rating) filter (where is_late), 2)::float8 as "to",
+      select id, (avg(rating) filter (where not is_late))::float8 as "from", (avg(rating) filter (where is_late))::float8 as "to",
         count(*) filter (where is_late)::int as reviews, count(*) filter (where not is_late)::int as before from rated group by id)
     select a.id, p.title, a."from", a."to", a.reviews from averages a join products p on p.id = a.id
     where a.reviews >= ${LEAST_PRODUCT_REVIEWS} and a.before >= ${LEAST_PRODUCT_REVIEWS} and round(((a."from" - a."to") * 100)::numeric) >= ${LEAST_FALL * 100}

@@ -139,7 +139,10 @@ export function short(text: string): string {
 }
 
 export function decimal(value: number): string {
-  return new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat('fr-FR', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(value);
 }
 
 function avis(count: number): string {
