@@ -197,8 +197,11 @@ test('three products of an order are reviewed with photos and a video, moderated
       { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('MZ, a program') },
     ]);
   await phone.getByRole('button', { name: 'Publier mes avis' }).click();
+  const files = last.locator('input[type=file]');
   await expect(last.getByText(/Un fichier n’est ni une image/)).toBeVisible({ timeout: 30_000 });
-  await expect(last.locator('input[type=file]')).not.toHaveValue('');
+  await expect(files).toHaveAccessibleDescription(/Un fichier n’est ni une image/);
+  await expect(files).toBeFocused();
+  await expect(files).not.toHaveValue('');
   await phone.context().close();
 
   // The team looks at each, and publishes.

@@ -81,6 +81,7 @@ export function DashboardScreen(): ReactNode {
       <PeriodActions period={period} today={today} isCompared={before !== null} onChange={change} />
     ),
   };
+  const summary = summaryOf(figures, period);
   const isRead = readings.every(({ value, failure: why }) => value || why);
   // All at once: a part that came later would move those that are already being read.
   if (!isRead || isNewShop === null || matters === null || latest.isPending)
@@ -97,8 +98,13 @@ export function DashboardScreen(): ReactNode {
       lead={
         <>
           <span className="hidden print:inline">{team.name}. </span>
-          {summaryOf(figures, period)}
-          <br className="md:hidden" /> {head.lead}
+          {summary && (
+            <>
+              {summary}
+              <br className="md:hidden" />{' '}
+            </>
+          )}
+          {head.lead}
         </>
       }
     >

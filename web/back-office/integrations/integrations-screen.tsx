@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -47,6 +48,7 @@ export function IntegrationsScreen(): ReactNode {
           Les envois continuent.
         </Broken>
       )}
+      {!all && !error && <DirectorySkeleton />}
       {all && (
         <>
           <ProposedShop listed={all} />
@@ -111,6 +113,25 @@ function Directory({ listed }: { listed: readonly ListedService[] }): ReactNode 
           ),
       )}
     </nav>
+  );
+}
+
+/** The cards that are coming, in their true places. */
+function DirectorySkeleton(): ReactNode {
+  return (
+    <ul
+      aria-busy="true"
+      aria-label="Services"
+      className="grid grid-cols-3 gap-3 pt-2 max-xl:grid-cols-2 max-md:grid-cols-1"
+    >
+      {Array.from({ length: 9 }, (_, index) => (
+        <li key={index} className="grid gap-3 rounded-float border border-border p-4">
+          <Skeleton className="w-28" />
+          <Skeleton className="w-48 max-w-full" />
+          <Skeleton className="w-24" />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,6 +4,7 @@ import { Broken } from '#web/ui/feedback/broken.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { BackLink } from '../components/back-link.tsx';
+import { deName } from '#contract/messages/de-name.ts';
 import { HelpLink } from '../help/help-link.tsx';
 import { ServiceLogo, StateOfService } from './service-card.tsx';
 import { SERVICE_PAGES } from './service-pages.tsx';
@@ -34,7 +35,7 @@ export function ServiceScreen({ name }: { name: ServiceName }): ReactNode {
     >
       {error && (
         <Broken
-          title={`L’état de ${title} n’a pas pu être chargé`}
+          title={`L’état ${deName(title)} n’a pas pu être chargé`}
           requestId={error instanceof ApiError ? error.requestId : null}
           onRetry={retry}
         >

@@ -36,7 +36,7 @@ export function ProductLink({
           </p>
           <img
             src={`${link.qr_svg_url}?p=${id}`}
-            alt={`QR code du lien d’avis de ${title}`}
+            alt={`QR code du lien d’avis : ${title}`}
             className="size-32 rounded-control bg-white p-2"
           />
           <p className="flex flex-wrap gap-2">

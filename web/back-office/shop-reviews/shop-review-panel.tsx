@@ -120,7 +120,7 @@ function Said({ review }: { review: ShopReviewAnswer }): ReactNode {
         </b>
         {review.product === null
           ? ', au sujet de la boutique'
-          : `, au sujet ${deName(review.product)}`}
+          : `, au sujet du produit « ${review.product} »`}
       </p>
     </>
   );

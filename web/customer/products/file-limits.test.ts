@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
 import { LARGEST_VIDEO, MOST_PHOTOS } from '#contract/customer-pages/shop-review.ts';
-import { everyPage } from '../pages.fixture.ts';
+import { everyPage, productsPage } from '../pages.fixture.ts';
 import { customerPages } from '../render.tsx';
 import { reviewWordsOf } from '../review/words/review-words-of.ts';
 import { productWordsOf } from './product-words-of.ts';
@@ -37,6 +37,38 @@ test.each(CUSTOMER_LOCALES)(
       expect(media_hint).toMatch(/\b60\u00a0[Ss]e/u);
       expect(media_hint).toMatch(/\b50\u00a0M[Bo]\b/u);
     }
+  },
+);
+
+test.each(CUSTOMER_LOCALES)(
+  '%s: a refused file is said at its field, which has the focus and is described by it',
+  (locale) => {
+    const page = productsPage();
+    const [first, ...others] = page.products;
+    if (!first) throw new Error('no product');
+    const { html } = customerPages.renderPage({
+      ...page,
+      frame: { ...page.frame, locale },
+      products: [{ ...first, problem: { kind: 'video_too_large' } }, ...others],
+    });
+    const sentence = productWordsOf(locale, page.frame.shop.tone).problemOf(
+      { kind: 'video_too_large' },
+      locale,
+    );
+    const [, problem = '', field = ''] =
+      /<span class="err" role="alert" id="emedia_1">([^<]*)<\/span>(<input[^>]*>)/u.exec(html) ??
+      [];
+    expect(problem).toBe(sentence);
+    for (const part of [
+      'type="file"',
+      'name="media_1"',
+      'aria-describedby="emedia_1"',
+      'autofocus',
+    ])
+      expect(field).toContain(part);
+    // Nothing is said above the stars, which are not wrong.
+    expect(html.split('id="emedia_1"')).toHaveLength(2);
+    expect(html.split('aria-describedby="emedia_1"')).toHaveLength(2);
   },
 );
 

@@ -4,6 +4,7 @@ import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { LONGEST_REVIEW, LONGEST_TITLE } from '#contract/customer-pages/shop-review.ts';
 import { Star, starWord } from '../stars.tsx';
 import { ProductMedia } from './product-media.tsx';
+import { placeOfProblem, problemId, ProductProblemText } from './product-problem.tsx';
 import type { ProductFormParts } from './product-words.ts';
 
 type OneProduct = ProductFormParts & { product: AskedProduct };
@@ -12,6 +13,7 @@ type OneProduct = ProductFormParts & { product: AskedProduct };
 export function ProductFormFields(parts: Readonly<OneProduct>): ReactNode {
   const { product, page, own, review } = parts;
   const { line, problem } = product;
+  const isTooLong = placeOfProblem(product) === 'body';
   return (
     <section className="pr">
       <ProductHead {...parts} />
@@ -32,10 +34,12 @@ export function ProductFormFields(parts: Readonly<OneProduct>): ReactNode {
         </label>
         <label>
           {review.text} <i>{review.optional}</i>
+          <ProductProblemText {...parts} place="body" />
           <textarea
             name={`body_${line}`}
-            maxLength={problem?.kind === 'too_long' ? undefined : LONGEST_REVIEW}
-            aria-invalid={problem?.kind === 'too_long' || undefined}
+            maxLength={isTooLong ? undefined : LONGEST_REVIEW}
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={isTooLong ? problemId(product) : undefined}
             defaultValue={product.text}
           />
         </label>
@@ -46,31 +50,29 @@ export function ProductFormFields(parts: Readonly<OneProduct>): ReactNode {
   );
 }
 
-function ProductHead({ product, review, own, page }: Readonly<OneProduct>): ReactNode {
-  const { problem, status } = product;
+function ProductHead(parts: Readonly<OneProduct>): ReactNode {
+  const { product, review } = parts;
+  const { status } = product;
   return (
     <>
-      <h2 id={`p${product.line}`}>
+      <h2>
         {product.image_url !== null && (
           <img src={product.image_url} alt="" width="56" height="56" loading="lazy" />
         )}
         {product.name}
       </h2>
       {status !== null && <p className="s m">{review.states[status]}</p>}
-      {problem !== null && (
-        <p className="err" role="alert" id={`e${product.line}`}>
-          {own.problemOf(problem, page.frame.locale)}
-        </p>
-      )}
+      <ProductProblemText {...parts} place="rating" />
     </>
   );
 }
 
 /** Radio buttons: a tap chooses, also without a script, and the keyboard moves between them. */
 function StarChoice({ product, texts, own }: Readonly<OneProduct>): ReactNode {
-  const { line, rating, problem } = product;
+  const { line, rating } = product;
+  const isMissing = placeOfProblem(product) === 'rating';
   return (
-    <fieldset className="ps" aria-describedby={problem === null ? undefined : `e${line}`}>
+    <fieldset className="ps" aria-describedby={isMissing ? problemId(product) : undefined}>
       <legend className="v">{own.rating(product.name)}</legend>
       {RATINGS.map((value) => (
         <label key={value}>

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
-import { MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
+import { placeOfProblem, problemId, ProductProblemText, takesFiles } from './product-problem.tsx';
 import type { ProductFormParts } from './product-words.ts';
 
+/** A form that comes back refused begins where it was refused. */
+const FOCUSED = { autoFocus: true } as const;
+
 /** The photos and the video that a review has, and where others are chosen. */
-export function ProductMedia({
-  product,
-  own,
-  review,
-}: Readonly<ProductFormParts & { product: AskedProduct }>): ReactNode {
+export function ProductMedia(
+  parts: Readonly<ProductFormParts & { product: AskedProduct }>,
+): ReactNode {
+  const { product, own, review } = parts;
   const { line, photos, video } = product;
+  const isRefused = placeOfProblem(product) === 'media';
   return (
     <>
       {(photos.length > 0 || video !== null) && (
@@ -37,10 +40,19 @@ export function ProductMedia({
           )}
         </fieldset>
       )}
-      {(photos.length < MOST_PRODUCT_PHOTOS || video === null) && (
+      {takesFiles(product) && (
         <label>
           {own.media} <i>{review.optional}</i>
-          <input type="file" name={`media_${line}`} accept="image/*,video/*" multiple />
+          <ProductProblemText {...parts} place="media" />
+          <input
+            type="file"
+            name={`media_${line}`}
+            accept="image/*,video/*"
+            multiple
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused ? problemId(product) : undefined}
+            {...(isRefused && FOCUSED)}
+          />
           <i className="s">{own.media_hint}</i>
         </label>
       )}

@@ -7,84 +7,89 @@ export function sendMedia(): void {
   const form = document.querySelector('form[data-lost]') as HTMLFormElement;
   const { long, large, lost, sending } = form.dataset as Labels;
   const posters = new Map<string, Blob>();
-  const say = (after: Element, text: string): void => {
-    const message = document.createElement('p');
+  const button = form.querySelector('button') as HTMLButtonElement;
+  const progress = document.createElement('progress');
+  progress.ariaLabel = sending;
+  const say = (text?: string | null, at: Field = button): void => {
+    const message = document.createElement('span');
+    button.disabled = false;
+    progress.remove();
     message.className = 'err';
     message.role = 'alert';
-    message.textContent = text;
-    after.after(message);
-    message.scrollIntoView({ block: 'center' });
+    message.id = `e${at.name}`;
+    message.textContent = text ?? lost;
+    (at.closest('fieldset') ?? at).before(message);
+    at.setAttribute('aria-describedby', message.id);
+    at.focus();
   };
   const refuse = (field: HTMLInputElement, text: string): void => {
     field.value = '';
-    say(field, text);
+    say(text, field);
   };
   const look = (field: HTMLInputElement, file: File): void => {
     const video = document.createElement('video');
     const address = URL.createObjectURL(file);
     video.muted = true;
-    video.addEventListener('loadedmetadata', () => {
+    video.onloadedmetadata = () => {
       if (video.duration > 60.5 && video.duration < Infinity) refuse(field, long);
       else video.currentTime = 0.1;
-    });
-    video.addEventListener('seeked', () => {
+    };
+    video.onseeked = () => {
       const canvas = document.createElement('canvas');
       const scale = Math.min(1, 800 / Math.max(video.videoWidth, video.videoHeight));
       canvas.width = video.videoWidth * scale;
       canvas.height = video.videoHeight * scale;
-      canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-      canvas.toBlob((picture) => picture && posters.set(field.name, picture), 'image/jpeg');
+      (canvas.getContext('2d') as CanvasRenderingContext2D).drawImage(
+        video,
+        0,
+        0,
+        canvas.width,
+        canvas.height,
+      );
+      canvas.toBlob((file) => file && posters.set(field.name, file), 'image/jpeg');
       URL.revokeObjectURL(address);
-    });
+    };
     video.src = address;
   };
-  form.addEventListener('change', (event) => {
+  form.onchange = (event) => {
     const field = event.target as HTMLInputElement;
-    if (field.type !== 'file') return;
     posters.delete(field.name);
     field.parentElement?.querySelector('.err')?.remove();
     for (const file of field.files ?? []) {
       if (!file.type.startsWith('video/')) continue;
-      if (file.size > 50_000_000) return refuse(field, large);
+      if (file.size > 5e7) return refuse(field, large);
       look(field, file);
     }
-  });
-  form.addEventListener('submit', (event) => {
+  };
+  form.onsubmit = (event) => {
     const body = new FormData(form);
-    if (![...body.values()].some((value) => value instanceof File && value.size)) return;
+    if (![...(body.values() as Iterable<File>)].some((file) => file.size)) return;
     event.preventDefault();
-    for (const [name, picture] of posters) body.append(name.replace('media', 'poster'), picture);
-    const button = form.querySelector<HTMLButtonElement>('button') as HTMLButtonElement;
-    const progress = document.createElement('progress');
+    for (const [name, file] of posters) body.append(name.replace('media', 'poster'), file);
     const call = new XMLHttpRequest();
-    for (const former of document.querySelectorAll('.err')) former.remove();
-    const fail = (text?: string | null, after: Element | null = button): void => {
-      button.disabled = false;
-      progress.remove();
-      say(after ?? button, text ?? lost);
-    };
-    progress.ariaLabel = sending;
+    for (const message of document.querySelectorAll('.err')) message.remove();
     button.after(progress);
     button.disabled = true;
-    call.upload.addEventListener('progress', ({ loaded, total }) => {
+    call.upload.onprogress = ({ loaded, total }) => {
       progress.value = loaded / total;
-    });
-    call.addEventListener('load', () => {
-      if (call.responseURL !== form.action) {
-        location.assign(call.responseURL);
-        return;
-      }
-      const answer = new DOMParser().parseFromString(call.responseText, 'text/html');
-      const problems = answer.querySelectorAll('.err[id]');
-      if (problems.length === 0) fail(answer.querySelector('main p')?.textContent);
-      for (const problem of problems)
-        fail(problem.textContent, form.querySelector(`#p${problem.id.slice(1)}`));
-    });
-    call.addEventListener('error', () => fail());
+    };
+    call.onload = () => {
+      if (call.responseURL !== form.action) return location.assign(call.responseURL);
+      const answer = call.response as Document | null;
+      const problems = [...(answer?.querySelectorAll('.err[id]') ?? [])];
+      if (!problems.length) say(answer?.querySelector('main p')?.textContent);
+      // The identifier of a problem names its field. The first one has the focus.
+      for (const { id, textContent } of problems.toReversed())
+        say(textContent, form.querySelector<Field>(`[name=${id.slice(1)}]`) ?? button);
+    };
+    call.onerror = () => say();
+    call.responseType = 'document';
     call.open('POST', form.action);
     call.send(body);
-  });
+  };
 }
+
+type Field = HTMLInputElement | HTMLButtonElement;
 
 /** What the form carries for its script, in the language of the page. */
 type Labels = Record<'long' | 'large' | 'lost' | 'sending', string>;

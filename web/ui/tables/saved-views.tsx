@@ -21,7 +21,10 @@ interface ViewLinkProps {
   children: ReactNode;
 }
 
-/** Saved views as tabs that are links: `link` draws the router’s link with what it is given. */
+/**
+ * Saved views as tabs that are links: `link` draws the router’s link with what it is given. Those
+ * that find no place go onto a next line; on a phone they scroll, with an edge that says so.
+ */
 export function SavedViews<Shown extends TableView>({
   label,
   views,
@@ -38,7 +41,7 @@ export function SavedViews<Shown extends TableView>({
     <div className="hairline-b mb-3 flex items-end gap-3 max-md:-mx-4 max-md:px-4">
       <nav
         aria-label={label}
-        className="flex min-w-0 flex-1 gap-5 overflow-x-auto overflow-y-hidden"
+        className="flex min-w-0 flex-1 gap-x-5 max-md:scrolls-sideways max-md:overflow-y-hidden md:flex-wrap"
       >
         {views.map((view) => (
           <span key={view.key} className="contents">

@@ -185,7 +185,7 @@ test('words without a star, a bad file and a sixth photo are refused at the prod
   expect([
     large.statusCode,
     large.body.includes('Une photo est trop lourde'),
-    ...['id="e1"', 'id="e3"'].map((of) => large.body.includes(of)),
+    ...['id="emedia_1"', 'id="emedia_3"'].map((of) => large.body.includes(of)),
   ]).toEqual([422, true, false, true]);
   const six = await upload(
     `${path}/products`,

@@ -178,7 +178,7 @@ test('each refusal is said at its product, in French, and nothing is stored', as
       true,
       true,
     ]);
-    expect(said).toContain('id="e1"');
+    expect(said).toContain('id="emedia_1"');
   }
   expect([await list(), store.kept.size]).toEqual([[], 0]);
   expect(await imagesOf(request_id)).toBe(0);
