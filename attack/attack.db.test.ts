@@ -6,6 +6,9 @@ import type {} from '#server/testing/cluster.ts';
 import { playedOf } from '#server/testing/contract/cases-of.ts';
 import { type AttackResult, listAttackCases, runAttacks } from './run-attack.ts';
 
+/** They run one after the other in this hook: on a busy machine for more than ten minutes. */
+const HANGS_AFTER_MS = 2_400_000;
+
 /**
  * Should the tests be interrupted, the cluster ends the processes whose ids are written down here.
  */
@@ -26,7 +29,7 @@ beforeAll(async () => {
     },
   });
   for (const result of list) results.set(result.name, result);
-});
+}, HANGS_AFTER_MS);
 afterAll(() => {
   for (const note of notes) fs.rmSync(note, { force: true });
 });
