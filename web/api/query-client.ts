@@ -24,8 +24,8 @@ export function openQueryClient(): QueryClient {
  * it when it is older than 15 s, unless a change of this person made it wrong.
  */
 class ScreenQueryClient extends QueryClient {
-  override prefetchQuery<Answered, Failure, Data, Key extends QueryKey>(
-    options: FetchQueryOptions<Answered, Failure, Data, Key>,
+  override prefetchQuery<Answer, Failure, Data, Key extends QueryKey>(
+    options: FetchQueryOptions<Answer, Failure, Data, Key>,
   ): Promise<void> {
     const reading = super.prefetchQuery(options);
     const state = this.getQueryState(options.queryKey);

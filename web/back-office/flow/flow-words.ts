@@ -41,13 +41,13 @@ export function flowTitle(form: FlowForm): string {
 }
 
 /** What of a flow, saved or being edited, says when its steps are due. */
-interface PacedChannel {
+interface FlowTiming {
   delay: FlowConfiguration['delay'];
   steps: Record<'first_reminder' | 'last_reminder', { is_enabled: boolean; delay_days: number }>;
 }
 
 /** Days after the trigger at which a step is due, before hours and holidays move it. */
-export function dayOfStep(form: PacedChannel, step: (typeof STEPS)[number]): number {
+export function dayOfStep(form: FlowTiming, step: (typeof STEPS)[number]): number {
   let days = delayInDays(form.delay);
   if (step !== 'request')
     days +=

@@ -11,7 +11,7 @@ import { logOut } from '../session/current-session.ts';
 import { withCode } from '../session/second-factor/with-code.ts';
 import type { GuestInvitation } from './open-invitation.ts';
 
-interface JoinForm {
+interface JoinProps {
   token: string;
   invitation: GuestInvitation;
 }
@@ -24,7 +24,7 @@ export function JoinAsSignedIn({
   token,
   invitation,
   user,
-}: JoinForm & { user: { email: string } }): ReactNode {
+}: JoinProps & { user: { email: string } }): ReactNode {
   const join = useMutation({
     mutationFn: () => call('acceptInvitation', { body: { token } }),
     onSuccess: enter,
@@ -61,7 +61,7 @@ export function JoinAsSignedIn({
 }
 
 /** The invited person has an account: its password, and they are in. */
-export function JoinByLogin({ token, invitation }: JoinForm): ReactNode {
+export function JoinByLogin({ token, invitation }: JoinProps): ReactNode {
   const [password, setPassword] = useState('');
   const join = useMutation({
     mutationFn: async () => {

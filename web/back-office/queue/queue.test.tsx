@@ -106,6 +106,22 @@ describe('cancelling', () => {
     await expect.element(inTable(screen, 'Programmé')).toBeVisible();
   });
 
+  test('of a message that may have arrived says so, and offers no way back', async () => {
+    holdToasts();
+    const unknown = queued({ id: '1', status: 'outcome_unknown' });
+    const { screen } = await openApp('/dashboard/queue', {
+      ...serverWith(camille),
+      'POST /api/team/reviews_queued/1/cancel': () => ({ body: { data: unknown } }),
+    });
+    await screen.getByRole('row', { name: /Camille/ }).hover();
+    await screen.getByRole('button', { name: 'Annuler cet envoi' }).click();
+    await expect.element(screen.getByText('Envoi à Camille arrêté')).toBeVisible();
+    await expect
+      .element(screen.getByText('Il a peut-être déjà été reçu : confirmez son statut.'))
+      .toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rétablir' }).query()).toBeNull();
+  });
+
   test('is not for a reader, nor sending', async () => {
     const { screen } = await openApp('/dashboard/queue', serverWith(camille), 'reader');
     await screen.getByRole('row', { name: /Camille/ }).hover();
