@@ -125,12 +125,12 @@ export function ShopReviewListSkeleton(): ReactNode {
       {Array.from({ length: 8 }, (_, index) => (
         <li key={index} className={reviewRow(COLUMNS)}>
           <Skeleton className="w-20" />
-          <span className="grid gap-2.5 py-1 max-md:col-span-2 max-md:row-start-2">
+          <span className="grid grid-cols-1 gap-2.5 py-1 max-md:col-span-2 max-md:row-start-2">
             <Skeleton className={index % 2 ? 'w-32' : 'w-40'} />
             <Skeleton className={index % 3 ? 'w-72 max-w-full' : 'w-96 max-w-full'} />
           </span>
           <Skeleton className="w-32 max-md:hidden" />
-          <Skeleton className="w-16 max-md:row-start-1 max-md:justify-self-end" />
+          <Skeleton className="w-16 max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end" />
         </li>
       ))}
     </ul>
