@@ -4,17 +4,29 @@ import http from 'node:http';
 const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
 
 /** One GET over a kept connection; anything but 200 is an error. */
-export function fetchText(address: string, headers: Record<string, string>): Promise<string> {
+export async function fetchText(address: string, headers: Record<string, string>): Promise<string> {
+  return (await fetchBytes(address, headers)).bytes.toString();
+}
+
+/** The same as it travelled, with what says how to read it. */
+export function fetchBytes(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ bytes: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     const request = http.get(address, { agent, headers }, (answer) => {
-      let body = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => (body += part));
-      answer.on('end', () =>
-        answer.statusCode === 200
-          ? resolve(body)
-          : reject(new Error(`${address}: ${answer.statusCode} ${body}`)),
-      );
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        if (answer.statusCode !== 200)
+          return reject(new Error(`${address}: ${answer.statusCode} ${bytes.toString()}`));
+        const { 'content-type': type = '', 'content-encoding': encoding } = answer.headers;
+        resolve({
+          bytes,
+          headers: { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+        });
+      });
     });
     request.on('error', reject);
   });

@@ -49,9 +49,15 @@ export function startBareProduct(
   port: number,
   connection: object,
   file: string,
-  type: string,
+  headers: Record<string, string>,
 ): Promise<BareServer> {
-  return start(port, [BARE_PRODUCT, String(port), JSON.stringify(connection), file, type]);
+  return start(port, [
+    BARE_PRODUCT,
+    String(port),
+    JSON.stringify(connection),
+    file,
+    JSON.stringify(headers),
+  ]);
 }
 
 /** It verifies and stores what services tell, and nothing else. */

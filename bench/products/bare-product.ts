@@ -1,11 +1,12 @@
 // The peer of a product’s page: Fastify that reads one row by its id, named and pooled as ours, and
-// sends bytes of the same length. `node bench/products/bare-product.ts PORT CONNECTION FILE TYPE`
+// sends bytes of the same length with these headers:
+// `node bench/products/bare-product.ts PORT CONNECTION FILE HEADERS`
 import fs from 'node:fs';
 import fastify from 'fastify';
 import pg from 'pg';
 
-const [port, connection = '{}', file = '', type = 'text/html; charset=utf-8'] =
-  process.argv.slice(2);
+const [port, connection = '{}', file = '', headers = '{}'] = process.argv.slice(2);
+const sent = JSON.parse(headers) as Record<string, string>;
 const content = fs.readFileSync(file);
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10 });
 const bare = fastify({ logger: false });
@@ -15,7 +16,7 @@ bare.get<{ Params: { id: string } }>('/product/:id', async (request, reply) => {
     text: 'select * from products where id = $1',
     values: [request.params.id],
   });
-  return reply.type(type).send(content);
+  return reply.headers(sent).send(content);
 });
 await bare.listen({ port: Number(port), host: '127.0.0.1' });
 console.log('ready');

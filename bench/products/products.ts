@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
-import { openDatabase } from '#server/database/open.ts';
+import { type Database, openDatabase } from '#server/database/open.ts';
 import { MOST_BADGES } from '#contract/customer-pages/product-page.ts';
-import { fetchText } from '../fetch-text.ts';
+import { fetchBytes } from '../fetch-text.ts';
 import type { LoadFigures } from '../loader.ts';
 import type { Options } from '../options.ts';
 import { putLoad } from '../put-load.ts';
@@ -17,6 +18,7 @@ import { readFeed } from './read-feed.ts';
 import { seedProducts, type SeededProducts } from './seed-products.ts';
 
 const AT_ONCE = 16;
+const PEER = 'Fastify + pg, one row, as many bytes';
 
 /** What other sites show of products, then the catalogue of a shop as it is first read. */
 export async function benchProducts(folder: string, options: Options): Promise<string> {
@@ -38,7 +40,12 @@ async function benchShownProducts(folder: string, options: Options): Promise<str
     const seed_s = (performance.now() - since) / 1000;
     const recueil = await startRecueil(folder, port, { ROLES: 'web' });
     try {
-      const race = await raceWidgets(folder, embedded.config, recueil.address, seeded, options);
+      const race = await raceWidgets(
+        { folder, connection: embedded.config, db },
+        recueil.address,
+        seeded,
+        options,
+      );
       const feeds: string[][] = [];
       for (let repetition = 0; repetition < options.repetitions; repetition += 1) {
         const feed = `${recueil.address}/feeds/google/${seeded.feed_token}.xml`;
@@ -80,42 +87,55 @@ async function benchShownProducts(folder: string, options: Options): Promise<str
   }
 }
 
+/** As browsers ask, so that pages travel compressed. */
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
+
+/**
+ * Each way beside its peer, in turn: the first asking of a page after its product changed, and
+ * every later one. The stars of a list are made of their figures, which are read each time.
+ */
 async function raceWidgets(
-  folder: string,
-  connection: object,
+  { folder, connection, db }: { folder: string; connection: object; db: Database },
   address: string,
   { team_code, product_ids }: SeededProducts,
   { port, seconds, repetitions }: Options,
 ): Promise<string[][]> {
-  const widget = product_ids.map((id) => `/w/${team_code}/${id}.html?embed=1`);
-  const json = product_ids.map((id) => `/w/${team_code}/${id}.json`);
   const badges = product_ids.map(
     (_, at) => `/w/${team_code}/badges?products=${fifty(product_ids, at).join(',')}`,
   );
-  const ways = { widget, json, badges };
+  const ways = {
+    widget: product_ids.map((id) => `/w/${team_code}/${id}.html?embed=1`),
+    json: product_ids.map((id) => `/w/${team_code}/${id}.json`),
+    badges,
+  };
   const peers = await Promise.all(
     Object.entries(ways).map(async ([name, [first = '']], at) => {
-      const text = await fetchText(`${address}${first}`, {});
+      const { bytes, headers } = await fetchBytes(`${address}${first}`, HEADERS);
       const file = path.join(folder, `bare-${name}`);
-      fs.writeFileSync(file, text);
-      const type =
-        name === 'widget' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
-      return startBareProduct(port + 1 + at, connection, file, type);
+      fs.writeFileSync(file, bytes);
+      return startBareProduct(port + 1 + at, connection, file, headers);
     }),
   );
   const found = new Map<string, LoadFigures[]>();
   const measure = async (name: string, at: number, paths: readonly string[]): Promise<void> => {
-    const load = { port: at, paths, headers: {}, connections: AT_ONCE, seconds };
+    const load = { port: at, paths, headers: HEADERS, connections: AT_ONCE, seconds };
     found.set(name, [...(found.get(name) ?? []), await putLoad(load)]);
   };
   try {
     for (let repetition = 0; repetition < repetitions; repetition += 1)
       for (const [at, [name, paths]] of Object.entries(ways).entries()) {
         await measure(
-          `Fastify + pg, one row, as many bytes: ${name}`,
+          `${PEER}: ${name}`,
           peers[at]?.port ?? 0,
           product_ids.map((id) => `/product/${id}`),
         );
+        if (paths !== badges) {
+          await sql`update product_page_versions set version = version + 1 where product_id = any(${product_ids}::bigint[])`.execute(
+            db,
+          );
+          await measure(`Recueil, first asking: ${name}`, port, paths);
+        }
+        for (const asked of paths) await fetchBytes(`${address}${asked}`, HEADERS);
         await measure(`Recueil: ${name}`, port, paths);
       }
   } finally {
@@ -130,7 +150,7 @@ async function raceWidgets(
       `${name}: all answered`,
     );
     for (const { per_second } of loaded) assert.ok(per_second > 0, `${name}: something answered`);
-    const peer = perSecond(name.replace('Recueil: ', 'Fastify + pg, one row, as many bytes: '));
+    const peer = perSecond(name.replace(/^[^:]+/u, PEER));
     return [
       name,
       show(spread(loaded.map(({ per_second }) => per_second))),

@@ -33,15 +33,20 @@ export async function openProductFeed(
   return writeFeed(app.db, id, { name, team_code, base: app.config.publicUrl });
 }
 
+/** `at`: `submitted_at` with all its digits, by which the next ones are found. */
+type FeedRow = FeedReview & { at: string };
+
 async function* writeFeed(db: Kysely<DB>, team_id: string, shop: FeedShop): AsyncGenerator<string> {
   yield feedHead(shop);
-  let last: { at: string; id: string } | null = null;
-  for (;;) {
-    const rows: (FeedReview & { at: string })[] = await readSome(db, team_id, last);
-    yield rows.map((review) => feedReview(review, shop)).join('');
+  let reading: Promise<FeedRow[]> | null = readSome(db, team_id, null);
+  while (reading) {
+    const rows: FeedRow[] = await reading;
     const end = rows.at(-1);
-    if (end === undefined || rows.length < TOGETHER) break;
-    last = { at: end.at, id: end.id };
+    // The database reads the next ones while these are written and sent.
+    reading = end && rows.length === TOGETHER ? readSome(db, team_id, end) : null;
+    // Should it fail, the next turn says so; a reader who left meanwhile waits for no turn.
+    reading?.catch(() => undefined);
+    yield rows.map((review) => feedReview(review, shop)).join('');
   }
   yield FEED_FOOT;
 }
@@ -49,9 +54,9 @@ async function* writeFeed(db: Kysely<DB>, team_id: string, shop: FeedShop): Asyn
 async function readSome(
   db: Kysely<DB>,
   team_id: string,
-  last: { at: string; id: string } | null,
-): Promise<(FeedReview & { at: string })[]> {
-  const { rows } = await sql<FeedReview & { at: string }>`
+  last: Pick<FeedRow, 'at' | 'id'> | null,
+): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
     select s.id, s.rating, s.title, s.text, s.display_name, s.locale, s.submitted_at, s.submitted_at::text as at, s.is_verified, s.is_incentivized, s.request_id is not null and s.is_verified as is_requested, s.photos,
       p.id as product_id, p.title as product_title, p.url as product_url, p.gtin, p.sku, p.brand
     from shop_reviews s join products own on own.id = s.product_id join products p on p.id = coalesce(own.root_id, own.id)

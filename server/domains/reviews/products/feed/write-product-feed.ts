@@ -90,18 +90,24 @@ function reviewerName(name: string | null): string {
 
 /** The feed takes no address, telephone number or link of anybody in a text. */
 function withoutContacts(text: string): string {
-  return text
-    .replaceAll(/(?:https?:\/\/|www\.)\S+/giu, '…')
-    .replaceAll(/[^\s@<>]{1,64}@[^\s@<>]{1,255}/gu, '…')
-    .replaceAll(/\+?\d(?:[\s.()-]{0,2}\d){8,14}/gu, '…');
+  const withoutLinks = text.replaceAll(/(?:https?:\/\/|www\.)\S+/giu, '…');
+  // Most texts hold no such sign, and the search for an address tries 64 lengths at each letter.
+  const withoutAddresses = withoutLinks.includes('@')
+    ? withoutLinks.replaceAll(/[^\s@<>]{1,64}@[^\s@<>]{1,255}/gu, '…')
+    : withoutLinks;
+  return withoutAddresses.replaceAll(/\+?\d(?:[\s.()-]{0,2}\d){8,14}/gu, '…');
 }
 
 function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
+/** The letters of a text that is the same in XML: no sign of the markup, no half of a pair. */
+const PLAIN = /^[\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/u;
+
 /** Without the characters that XML 1.0 does not know, such as most controls. */
 function escapeXml(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
