@@ -100,7 +100,7 @@ export async function writeOnce(page: Page): Promise<void> {
   await page.getByText('Sur notre site').click();
   await page.getByLabel('Titre').fill('Doux, et il ne colle pas');
   await page
-    .getByLabel('Votre avis', { exact: true })
+    .getByLabel(/^(Votre|Ton) avis$/)
     .fill('Je l’utilise pour le visage et pour les mains depuis deux semaines.');
   await page.getByRole('button', { name: 'Publier mon avis' }).click();
 }
