@@ -12,6 +12,10 @@ import { QueueHealth } from './queue-health.tsx';
 import { ShopChecker } from './shop-checker.tsx';
 import { TeamsSection } from './teams-section.tsx';
 import { Violations } from './violations.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+
+const FIGURES =
+  'hairline-b grid min-h-23 grid-cols-5 gap-x-6 gap-y-5 pb-5 max-lg:grid-cols-3 max-md:grid-cols-2';
 
 /**
  * The instance at a glance, for whoever hosts it: figures, whether messages leave, what needs a
@@ -79,12 +83,19 @@ export function AdminScreen(): ReactNode {
         >
           Les envois continuent.
         </Broken>
+      ) : !figures ? (
+        <div aria-hidden="true" className={FIGURES}>
+          {Array.from({ length: 5 }, (_, figure) => (
+            <span key={figure} className="grid content-start justify-items-start gap-3 pt-1">
+              <Skeleton />
+              <Skeleton className="h-5 w-16" />
+              <Skeleton className="w-20" />
+            </span>
+          ))}
+        </div>
       ) : (
-        <dl
-          aria-busy={!figures}
-          className="hairline-b grid min-h-23 grid-cols-5 gap-x-6 gap-y-5 pb-5 max-lg:grid-cols-3 max-md:grid-cols-2"
-        >
-          {figures?.map(({ label, value, detail }) => (
+        <dl className={FIGURES}>
+          {figures.map(({ label, value, detail }) => (
             <div key={label}>
               <dt className="text-ink-2">{label}</dt>
               <dd className="my-0.5 text-20 font-figure tabular-nums">{value}</dd>

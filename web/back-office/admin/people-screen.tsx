@@ -16,6 +16,7 @@ import { type Person, peopleQuery } from './admin-data.ts';
 import { ImpersonationModeSetting } from './impersonation-mode.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { BackLink } from '#web/back-office/components/back-link.tsx';
+import { SkeletonList } from '#web/ui/feedback/skeleton.tsx';
 
 const route = getRouteApi('/_back-office-admin/admin/impersonation');
 
@@ -54,6 +55,7 @@ export function PeopleScreen(): ReactNode {
         </Empty>
       ) : (
         <ul aria-label="Personnes" aria-busy={!data} className="max-w-220 empty:hidden">
+          {!data && <SkeletonList />}
           {data?.data.map((person) => (
             <PersonRow key={person.id} person={person} onHelp={() => setChosen(person)} />
           ))}

@@ -11,6 +11,7 @@ import { SERVICE_PAGES } from './service-pages.tsx';
 import type { ServiceName } from './service.ts';
 import { SERVICES } from './services.ts';
 import { useServices } from './use-services.ts';
+import { Skeleton, SkeletonFields } from '#web/ui/feedback/skeleton.tsx';
 
 /** One service: its state, what it does, its settings, its repair and how it is connected. */
 export function ServiceScreen({ name }: { name: ServiceName }): ReactNode {
@@ -41,6 +42,11 @@ export function ServiceScreen({ name }: { name: ServiceName }): ReactNode {
         >
           Les envois continuent.
         </Broken>
+      )}
+      {!here && !error && (
+        <FormSection title={<Skeleton className="w-32" />} what={<Skeleton className="w-48" />}>
+          <SkeletonFields />
+        </FormSection>
       )}
       {here && (
         <>

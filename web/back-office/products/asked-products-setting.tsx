@@ -13,6 +13,7 @@ import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
+import { UnreadSection } from '../components/settings/unread-section.tsx';
 
 export type ProductReviewsConfig = Answer<'getProductReviewsConfig'>['data'];
 
@@ -36,13 +37,17 @@ const STRUCTURED_DATA_CHOICES: readonly {
 
 /** Which products of an order a customer is asked about, after the rating of the shop. */
 export function AskedProductsSetting(): ReactNode {
-  const saved = useQuery(configQuery).data?.data;
+  const query = useQuery(configQuery);
+  const saved = query.data?.data;
   return (
     <div className="mt-10">
       <FormSection
         title="Ce qui est demandé"
         what="Après la note de la boutique, le client peut noter les produits de sa commande. Rien n’est obligatoire."
       >
+        <UnreadSection query={query} title="Ces réglages n’ont pas pu être chargés" fields={6}>
+          Ce qui est enregistré reste en vigueur.
+        </UnreadSection>
         {saved && <AskedForm key={JSON.stringify(saved)} saved={saved} />}
       </FormSection>
     </div>

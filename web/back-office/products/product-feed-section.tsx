@@ -10,6 +10,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
+import { UnreadSection } from '../components/settings/unread-section.tsx';
 
 type Feed = Answer<'getProductFeed'>['data'];
 
@@ -23,7 +24,8 @@ const REASONS: Readonly<Record<Feed['refused'][number]['reason'], string>> = {
 /** The address of the feed for Google, when it was last read, and what it leaves out. */
 export function ProductFeedSection(): ReactNode {
   const queryClient = useQueryClient();
-  const feed = useQuery(feedQuery).data?.data;
+  const query = useQuery(feedQuery);
+  const feed = query.data?.data;
   const renew = useMutation({
     mutationFn: () => ask('renewProductFeed', {}),
     onSuccess: (answer) => {
@@ -36,6 +38,9 @@ export function ProductFeedSection(): ReactNode {
       title="Flux d’avis pour Google"
       what="Donnez cette adresse à Google Merchant Center, dans les avis sur les produits. Google demande au moins 50 avis."
     >
+      <UnreadSection query={query} title="L’adresse du flux n’a pas pu être chargée" fields={1}>
+        L’adresse donnée à Google ne change pas.
+      </UnreadSection>
       {feed && (
         <>
           <div className="flex items-start gap-1">

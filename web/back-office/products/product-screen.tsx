@@ -14,6 +14,7 @@ import { PublicProductLink } from './product-embed-section.tsx';
 import { ProductCsv } from './product-file-buttons.tsx';
 import { ProductLink } from './product-link.tsx';
 import { ProductSnippet } from './product-snippet.tsx';
+import { ProductScreenSkeleton } from './product-screen-skeleton.tsx';
 import { ReviewsOfProduct } from './reviews-of-product.tsx';
 import { ProductMerges } from './product-merges.tsx';
 
@@ -22,10 +23,10 @@ type Product = Answer<'getProduct'>['data'];
 /** What the published reviews of one product say. */
 export function ProductScreen({ id }: { id: string }): ReactNode {
   const { data: reading, refetch } = useQuery(liveQuery('getProduct', { params: { id } }));
-  const { data: reviews } = useQuery(
+  const latest = useQuery(
     liveQuery('listReviewsOfProduct', { params: { id }, query: { per_page: '10' } }),
   );
-  const { data: low } = useQuery(
+  const low = useQuery(
     liveQuery('listReviewsOfProduct', {
       params: { id },
       query: { per_page: '10', rating: '1,2,3' },
@@ -46,7 +47,7 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
       }
       wideActionsOnPhone
       back={<BackLink to="/dashboard/products">Produits</BackLink>}
-      lead={product ? leadOf(product) : <Skeleton className="w-72" />}
+      lead={product ? leadOf(product) : reading ? undefined : <Skeleton className="w-72" />}
     >
       {reading?.failure && (
         <Broken
@@ -58,6 +59,7 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
           {reading.failure.message}
         </Broken>
       )}
+      {!reading && <ProductScreenSkeleton />}
       {product && (
         <div className="grid gap-8 border-t border-border pt-5">
           <div className="grid grid-cols-2 gap-8 max-lg:grid-cols-1">
@@ -74,12 +76,14 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
           <ReviewsOfProduct
             title="Notes basses"
             none="Aucune note de 3 étoiles ou moins."
-            reviews={low?.answer?.data ?? []}
+            reading={low.data}
+            onRetry={() => void low.refetch()}
           />
           <ReviewsOfProduct
             title="Derniers avis"
             none="Aucun avis sur ce produit."
-            reviews={reviews?.answer?.data ?? []}
+            reading={latest.data}
+            onRetry={() => void latest.refetch()}
           />
           <ProductSnippet product={product} />
           <ProductLink product={product} />

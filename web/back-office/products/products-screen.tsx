@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Answer } from '#contract/api/schemas.ts';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts';
+import { countOf } from '#web/ui/format/numbers.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { FilterBar } from '#web/ui/tables/filter-bar.tsx';
 import { Pagination } from '#web/ui/tables/pagination.tsx';
@@ -21,10 +19,8 @@ import { ProductFileButtons } from './product-file-buttons.tsx';
 import { ProductEmbedSection } from './product-embed-section.tsx';
 import { ThanksCodeSection } from './thanks-code-section.tsx';
 import { ProductFeedSection } from './product-feed-section.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductListSkeleton, ProductListRow } from './product-list-row.tsx';
 import { type ProductsSearch, type ProductSort, toProductsQuery } from './products-address.ts';
-
-type Product = Answer<'listProducts'>['data'][number];
 
 const SORT_LABELS: Readonly<Record<ProductSort | '', string>> = {
   '': 'Modifiés récemment',
@@ -106,7 +102,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
           {reading.failure.message}
         </Broken>
       )}
-      {!reading && <Skeleton className="w-72" />}
+      {!reading && <ProductListSkeleton />}
       {page?.data.length === 0 && (
         <Empty
           drawing={isNew ? 'products' : 'search'}
@@ -121,7 +117,7 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
         <>
           <ul aria-label="Produits" className="border-t border-border">
             {page.data.map((product) => (
-              <Row key={product.id} product={product} />
+              <ProductListRow key={product.id} product={product} />
             ))}
           </ul>
           <Pagination page={page} onPage={(number) => go({ ...search, page: number })} />
@@ -132,38 +128,5 @@ export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNod
       {!isReader && <ProductEmbedSection />}
       {!isReader && <ProductFeedSection />}
     </Page>
-  );
-}
-
-function Row({ product }: { product: Product }): ReactNode {
-  const { id, title, sku, external_id, review_count, average_rating, is_active } = product;
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border-b border-border py-2">
-      <ProductPicture product={product} />
-      <div className="min-w-0">
-        <Link
-          to="/dashboard/products/$productId"
-          params={{ productId: id }}
-          className="block truncate font-medium max-md:py-2"
-        >
-          {title}
-        </Link>
-        <p className="truncate text-12 text-ink-3">
-          {[sku ?? external_id, is_active ? null : 'Retiré de la vente']
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <p className="text-right whitespace-nowrap tabular-nums">
-        {average_rating === null ? (
-          <span className="text-ink-3">Aucun avis</span>
-        ) : (
-          <>
-            {formatDecimal(average_rating)}{' '}
-            <span className="text-ink-3">({formatNumber(review_count)})</span>
-          </>
-        )}
-      </p>
-    </li>
   );
 }

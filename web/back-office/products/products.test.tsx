@@ -177,3 +177,40 @@ test('the code of a product’s page, and the feed with what it leaves out and a
   await expect.element(page.getByText(/feeds\/google\/nouveau\.xml/u)).toBeVisible();
   await expect.element(page.getByText(/12 avis dans le flux, jamais lu/u)).toBeVisible();
 });
+
+test('settings of products that cannot be read say so in their places, and one click reads them again', async () => {
+  let isDown = true;
+  const orFail =
+    (answer: FakeAnswers[string]): FakeAnswers[string] =>
+    (asked) =>
+      isDown ? { status: 500, body: { message: 'Une erreur est survenue.' } } : answer(asked);
+  const read = answers([PULL]);
+  await openApp('/dashboard/products', {
+    ...read,
+    'GET /api/team/product_reviews_config': orFail(() => ({ body: { data: CONFIG } })),
+    'GET /api/team/product_feed': orFail(() => ({ body: { data: FEED } })),
+  });
+  await expect.element(page.getByText('Ces réglages n’ont pas pu être chargés')).toBeVisible();
+  await expect.element(page.getByText('L’adresse du flux n’a pas pu être chargée')).toBeVisible();
+  isDown = false;
+  for (const hasText of ['Ces réglages n’ont pas pu', 'L’adresse du flux n’a pas pu'])
+    await page
+      .getByRole('alert')
+      .filter({ hasText })
+      .getByRole('button', { name: 'Réessayer' })
+      .click();
+  await expect.element(page.getByLabelText('Au plus, par commande')).toBeVisible();
+  await expect.element(page.getByText(/feeds\/google\/secret\.xml/u)).toBeVisible();
+});
+
+test('reviews of a product that cannot be read are not called missing', async () => {
+  await openApp('/dashboard/products/7', {
+    ...answers([PULL]),
+    'GET /api/team/products/7/reviews': () => ({
+      status: 500,
+      body: { message: 'Une erreur est survenue.' },
+    }),
+  });
+  await expect.element(page.getByText('Ces avis n’ont pas pu être chargés').first()).toBeVisible();
+  expect(page.getByText('Aucun avis sur ce produit.').query()).toBeNull();
+});

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
+import type { LiveReading } from '#web/api/live-query.ts';
+import { Broken } from '#web/ui/feedback/broken.tsx';
+import { SkeletonList } from '#web/ui/feedback/skeleton.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { SHOP_REVIEW_STATUS_LABELS } from '../shop-reviews/review-status.tsx';
@@ -12,18 +15,31 @@ type Review = Answer<'listReviewsOfProduct'>['data'][number];
 export function ReviewsOfProduct({
   title,
   none,
-  reviews,
+  reading,
+  onRetry,
 }: {
   title: string;
   none: string;
-  reviews: readonly Review[];
+  reading: LiveReading<Answer<'listReviewsOfProduct'>> | undefined;
+  onRetry: () => void;
 }): ReactNode {
+  const reviews = reading?.answer?.data;
   return (
     <section>
       <h2 className="mb-2 font-strong">{title}</h2>
-      {reviews.length === 0 && <p className="text-ink-3">{none}</p>}
-      <ul>
-        {reviews.map((review) => (
+      {reading?.failure && (
+        <Broken
+          title="Ces avis n’ont pas pu être chargés"
+          requestId={reading.failure.requestId}
+          onRetry={onRetry}
+        >
+          {reading.failure.message}
+        </Broken>
+      )}
+      {reviews?.length === 0 && <p className="text-ink-3">{none}</p>}
+      <ul aria-hidden={!reading}>
+        {!reading && <SkeletonList rows={2} />}
+        {reviews?.map((review) => (
           <li key={review.id} className="grid gap-1 border-t border-border py-3">
             <p className="flex flex-wrap items-center gap-x-3">
               <Stars rating={review.rating} />

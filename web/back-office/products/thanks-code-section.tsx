@@ -15,6 +15,7 @@ import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
+import { UnreadSection } from '../components/settings/unread-section.tsx';
 import { type ProductReviewsConfig, configQuery } from './asked-products-setting.tsx';
 
 type Codes = Answer<'getThanksCodes'>['data'];
@@ -27,8 +28,10 @@ const KINDS: readonly { value: ProductReviewsConfig['thanks_code']['kind']; labe
 /** The discount code of Shopify that thanks for each review of a product. */
 export function ThanksCodeSection(): ReactNode {
   const saved = useQuery(configQuery).data?.data;
-  const codes = useQuery(codesQuery).data?.data;
-  if (!saved || !codes || (!codes.is_connected && !saved.thanks_code.is_enabled)) return null;
+  const query = useQuery(codesQuery);
+  const codes = query.data?.data;
+  const isOffered = codes?.is_connected === true || saved?.thanks_code.is_enabled === true;
+  if (!isOffered && !query.error) return null;
   return (
     <div className="mt-10">
       <FormSection
@@ -42,8 +45,19 @@ export function ThanksCodeSection(): ReactNode {
           tout avantage pour un avis sur la boutique : le code n’est jamais montré à côté de leurs
           liens.
         </Note>
-        <CodeForm key={JSON.stringify(saved.thanks_code)} saved={saved} />
-        <CodesState codes={codes} isEnabled={saved.thanks_code.is_enabled} />
+        <UnreadSection
+          query={query}
+          title="L’état des codes de remerciement n’a pas pu être chargé"
+          fields={4}
+        >
+          Les codes déjà envoyés restent valables.
+        </UnreadSection>
+        {saved && codes && (
+          <>
+            <CodeForm key={JSON.stringify(saved.thanks_code)} saved={saved} />
+            <CodesState codes={codes} isEnabled={saved.thanks_code.is_enabled} />
+          </>
+        )}
       </FormSection>
     </div>
   );

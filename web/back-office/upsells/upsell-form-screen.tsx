@@ -11,7 +11,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { SkeletonList } from '#web/ui/feedback/skeleton.tsx';
+import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { BackLink } from '../components/back-link.tsx';
 import { LeaveDialog } from '../components/settings/leave-dialog.tsx';
@@ -54,7 +54,7 @@ export function UpsellFormScreen(): ReactNode {
           Elle a peut-être été retirée par une autre personne de la boutique.
         </Empty>
       )}
-      {!data && !error && <SkeletonList />}
+      {!data && !error && <ListSkeleton />}
     </Page>
   );
 }

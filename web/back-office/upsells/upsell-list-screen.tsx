@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { SkeletonList } from '#web/ui/feedback/skeleton.tsx';
+import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { useReorder } from '#web/ui/reorder/use-reorder.ts';
 import { useSession } from '../session/use-session.ts';
@@ -82,7 +82,7 @@ export function UpsellListScreen(): ReactNode {
           </Note>
         )}
       </div>
-      {!upsells && !list.error && <SkeletonList />}
+      {!upsells && !list.error && <ListSkeleton />}
       {upsells?.length === 0 && (
         <Empty
           drawing="offers"

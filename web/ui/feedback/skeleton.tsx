@@ -50,6 +50,16 @@ export function SkeletonRows({
   ));
 }
 
+/** Fields that are coming: each with its label above the height of a control. */
+export function SkeletonFields({ fields = 3 }: { fields?: number }): ReactNode {
+  return Array.from({ length: fields }, (_, field) => (
+    <span key={field} className="grid justify-items-start gap-2.5">
+      <Skeleton className={WIDTHS[(field + 1) % WIDTHS.length] ?? 'w-24'} />
+      <Skeleton className="h-8 w-full max-md:h-11" />
+    </span>
+  ));
+}
+
 /** Two-line rows that are coming, as phones show them. */
 export function SkeletonList({ rows = 8 }: { rows?: number }): ReactNode {
   return Array.from({ length: rows }, (_, row) => (
@@ -61,4 +71,13 @@ export function SkeletonList({ rows = 8 }: { rows?: number }): ReactNode {
       <Skeleton className={WIDTHS[(row + 2) % WIDTHS.length] ?? 'w-24'} />
     </li>
   ));
+}
+
+/** A whole list that is coming, in its place. */
+export function ListSkeleton({ rows = 4 }: { rows?: number }): ReactNode {
+  return (
+    <ul aria-hidden="true">
+      <SkeletonList rows={rows} />
+    </ul>
+  );
 }

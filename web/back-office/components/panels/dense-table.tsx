@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, use } from 'react';
 import { formatDay, formatHour } from '#web/ui/format/dates.ts';
+import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx';
 import { useIsPhone } from '#web/ui/layout/use-media.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 
@@ -51,6 +52,16 @@ export function DenseTable(props: DenseTableProps): ReactNode {
           </tr>
         </thead>
         <tbody>
+          {!rows &&
+            Array.from({ length: 12 }, (_, row) => (
+              <tr key={row}>
+                {heads.map((head) => (
+                  <td key={head} className={CELL}>
+                    <Skeleton className="w-12" />
+                  </td>
+                ))}
+              </tr>
+            ))}
           {rows?.map(({ id, cells }) => (
             <tr key={id} className="hover:bg-hover">
               {cells.map((cell, index) => (
@@ -71,6 +82,7 @@ function DenseList({ label, heads, rows, nothing }: DenseTableProps): ReactNode 
   return (
     <>
       <ul aria-label={label} aria-busy={!rows}>
+        {!rows && <SkeletonList />}
         {rows?.map(({ id, cells }) => (
           <li key={id} className="hairline-b py-3">
             <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-1">

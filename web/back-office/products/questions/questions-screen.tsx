@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { liveQuery } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -63,7 +63,7 @@ export function QuestionsScreen({ search }: { search: QuestionsSearch }): ReactN
           {reading.failure.message}
         </Broken>
       )}
-      {!reading && <Skeleton className="w-72" />}
+      {!reading && <ListSkeleton rows={6} />}
       {page?.data.length === 0 && (
         <Empty title={view === 'pending' ? 'Aucune question à examiner' : 'Aucune question'}>
           Vos visiteurs posent leurs questions sous les avis de chaque produit. Elles arrivent ici

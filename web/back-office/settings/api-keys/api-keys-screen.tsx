@@ -10,6 +10,7 @@ import { SectionHead } from '../section-head.tsx';
 import { apiKeysQuery } from './api-keys-data.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
+import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Keys by which a site or a tool speaks to Recueil for this shop. */
 export function ApiKeysScreen(): ReactNode {
@@ -65,6 +66,7 @@ function Keys(): ReactNode {
           toucher aux autres.
         </Empty>
       )}
+      {!data && <ListSkeleton />}
       <ul aria-label="Clés d’API" className="empty:hidden">
         {data?.data.map((key) => (
           <KeyRow key={key.id} apiKey={key} />

@@ -19,6 +19,7 @@ import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
 import { JournalStream } from './journal-stream.tsx';
 import { JournalTools } from './journal-tools.tsx';
+import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Who did what in this shop, newest first; the log is append-only. */
 export function AuditLogScreen({ search }: { search: AuditLogSearch }): ReactNode {
@@ -84,6 +85,7 @@ function AuditLog({ isOwner, search }: { isOwner: boolean; search: AuditLogSearc
           s’écriront ici.
         </Empty>
       )}
+      {!data && <ListSkeleton rows={8} />}
       {data && <AuditLogEntries entries={data.data} />}
       {data && data.total > 0 && (
         <Pagination

@@ -15,6 +15,7 @@ import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '../../session/use-session.ts';
+import { UnreadSection } from '../../components/settings/unread-section.tsx';
 
 type Retention = Answer<'readRetention'>['data'];
 
@@ -37,12 +38,20 @@ const durationLabel = (days: number): string =>
  */
 export function RetentionSection(): ReactNode {
   const { team } = useSession();
-  const retention = useQuery(retentionQuery).data?.data;
+  const query = useQuery(retentionQuery);
+  const retention = query.data?.data;
   return (
     <FormSection
       title="Durée de conservation"
       what="Comptée depuis le dernier contact avec chaque personne. Au-delà, ses commandes et ses avis deviennent anonymes ; les statistiques ne changent pas."
     >
+      <UnreadSection
+        query={query}
+        title="La durée de conservation n’a pas pu être chargée"
+        fields={1}
+      >
+        Elle reste telle qu’enregistrée.
+      </UnreadSection>
       {retention &&
         (team.role === 'reader' ? (
           <p>{durationLabel(retention.retention_days)}</p>

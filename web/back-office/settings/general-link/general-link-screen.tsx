@@ -16,6 +16,7 @@ import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { PendingRatings } from './pending-ratings.tsx';
 import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
+import { SkeletonFields } from '#web/ui/feedback/skeleton.tsx';
 
 type ReviewLink = Answer<'getReviewLink'>['data'];
 const linkQuery = queryOptions(endpointQuery('getReviewLink'));
@@ -56,6 +57,7 @@ export function GeneralLinkScreen(): ReactNode {
         title="Lien général"
         what="Une adresse pour qui a acheté chez vous sans passer par un message : au comptoir, dans le colis, au bas d’une facture."
       >
+        {!link && <SkeletonFields fields={2} />}
         {link && (
           <>
             <Switch

@@ -10,6 +10,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
 import { membersQuery } from './members-data.ts';
+import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Who works in this shop, with which rights; who is invited. */
 export function MembersScreen(): ReactNode {
@@ -45,6 +46,7 @@ export function MembersScreen(): ReactNode {
           )
         }
       />
+      {!data && <ListSkeleton />}
       <ul aria-label="Membres" className="empty:hidden">
         {data?.data.map((member) => (
           <MemberRow key={member.id} member={member} isOwner={isOwner} />

@@ -17,6 +17,7 @@ import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
 import { AddOptOutDialog } from './add-opt-out-dialog.tsx';
 import { type OptOut, RemoveOptOutDialog } from './remove-opt-out-dialog.tsx';
+import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Who asked this shop for silence, however they said it. */
 export function OptOutsScreen(): ReactNode {
@@ -102,6 +103,7 @@ export function OptOutsScreen(): ReactNode {
             Essayez une partie de l’adresse ou du numéro.
           </Empty>
         ))}
+      {!data && <ListSkeleton rows={8} />}
       <ul aria-label="Désinscriptions" className="empty:hidden">
         {data?.data.map((optOut) => (
           <OptOutRow

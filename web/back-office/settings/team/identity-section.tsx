@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { settingsQuery } from '../../components/shop-settings.ts';
 import { shopZones } from '../../components/shop-zones.ts';
 import { teamQuery } from '../../session/current-session.ts';
+import { UnreadSection } from '../../components/settings/unread-section.tsx';
 
 type Settings = Answer<'getSettings'>['data'];
 type Identity = Pick<Settings, 'name' | 'timezone' | 'website_url' | 'customer_locale'>;
@@ -39,12 +40,16 @@ const LANGUAGES: Record<Settings['customer_locale'], string> = {
  * language.
  */
 export function IdentitySection(): ReactNode {
-  const settings = useQuery(settingsQuery).data?.data;
+  const query = useQuery(settingsQuery);
+  const settings = query.data?.data;
   return (
     <FormSection
       title="Identité"
       what="Le nom signe chaque message. Changer de fuseau horaire recompte les statistiques."
     >
+      <UnreadSection query={query} title="L’identité n’a pas pu être chargée" fields={4}>
+        Elle reste telle qu’enregistrée.
+      </UnreadSection>
       {settings && <IdentityForm settings={settings} />}
     </FormSection>
   );

@@ -22,15 +22,20 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { COUNTRIES, knownCountryName } from '../../components/countries.ts';
 import { settingsQuery } from '../../components/shop-settings.ts';
 import { addRate, isAmount, ratesOf, type TypedRate, typedRates } from './typed-rates.ts';
+import { UnreadSection } from '../../components/settings/unread-section.tsx';
 
 /** What the team pays for its messages: the costs of the statistics are calculated with it. */
 export function RatesSection(): ReactNode {
-  const settings = useQuery(settingsQuery).data?.data;
+  const query = useQuery(settingsQuery);
+  const settings = query.data?.data;
   return (
     <FormSection
       title={<span id="tarifs">Tarifs des envois</span>}
       what="En euros : par message sur WhatsApp et par e-mail, par segment en SMS. Les coûts des statistiques en viennent ; rien n’est facturé par Recueil."
     >
+      <UnreadSection query={query} title="Vos tarifs n’ont pas pu être chargés" fields={1}>
+        Ils restent tels qu’enregistrés.
+      </UnreadSection>
       {settings && <RatesForm key={JSON.stringify(settings.rates)} own={settings.rates} />}
     </FormSection>
   );

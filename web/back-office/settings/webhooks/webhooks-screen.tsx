@@ -10,6 +10,7 @@ import { SectionHead } from '../section-head.tsx';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 import { webhooksQuery } from './webhooks-data.ts';
+import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Addresses of the shop’s own programs that are told what happens. */
 export function WebhooksScreen(): ReactNode {
@@ -55,6 +56,7 @@ function Webhooks(): ReactNode {
           Donnez celle d’un CRM, d’un tableau de bord ou d’un outil d’automatisation.
         </Empty>
       )}
+      {!data && <ListSkeleton />}
       <ul aria-label="Webhooks" className="empty:hidden">
         {data?.data.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} />
