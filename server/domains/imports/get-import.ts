@@ -1,7 +1,4 @@
 import { missingField } from '#contract/api/import-fields.ts';
-import { STATUS_LABELS } from '#contract/labels/labels.ts';
-import { reasonLabel } from '#contract/labels/reason-labels.ts';
-import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call, TeamCaller } from '#server/http/calls/handler.ts';
@@ -31,7 +28,6 @@ export async function getImport(
       ...presentImport(row),
       file: presentFile(row, caller.role),
       reviews: await presentReviews(app, row, caller.role),
-      outcomes: presentOutcomes(row),
       refused_rows,
     },
   };
@@ -57,24 +53,4 @@ function presentFile(
     mapping: file.mapping,
     missing_field: missingField(file.kind, file.mapping),
   };
-}
-
-function presentOutcomes({ outcomes }: ImportRow): Detail['outcomes'] {
-  const counted = Object.entries(outcomes).flatMap(([key, count]) => {
-    const [first, second] = key.split(' ');
-    const status = MESSAGE_STATUSES.find((value) => value === first);
-    const reason = REASONS.find((value) => value === second) ?? null;
-    return status === undefined
-      ? []
-      : [
-          {
-            status,
-            status_label: STATUS_LABELS[status],
-            reason,
-            reason_label: reasonLabel(reason),
-            count,
-          },
-        ];
-  });
-  return counted.toSorted((a, b) => b.count - a.count);
 }

@@ -5,6 +5,9 @@ import {
   IMPORT_STATE_LABELS,
   MOVING_IMPORT_STATES,
 } from '#contract/api/imports.ts';
+import { STATUS_LABELS } from '#contract/labels/labels.ts';
+import { reasonLabel } from '#contract/labels/reason-labels.ts';
+import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
 import type { importRow } from '#contract/api/schemas/operations/imports.ts';
 import type { ImportRow } from './read-import.ts';
 
@@ -41,6 +44,7 @@ export function presentImport(row: ImportRow): z.output<typeof importRow> {
     refused,
     created_by,
     error,
+    outcomes: presentOutcomes(row),
     kind_label: IMPORT_KIND_LABELS[kind],
     state_label: IMPORT_STATE_LABELS[state],
     created_at: row.created_at.toISOString(),
@@ -61,4 +65,24 @@ function secondsLeft({ state, total, done, worked_ms }: ImportRow): number | nul
   )
     return null;
   return Math.ceil((Math.max(0, total - done) * worked) / done / 1000);
+}
+
+function presentOutcomes({ outcomes }: ImportRow): z.output<typeof importRow>['outcomes'] {
+  const counted = Object.entries(outcomes).flatMap(([key, count]) => {
+    const [first, second] = key.split(' ');
+    const status = MESSAGE_STATUSES.find((value) => value === first);
+    const reason = REASONS.find((value) => value === second) ?? null;
+    return status === undefined
+      ? []
+      : [
+          {
+            status,
+            status_label: STATUS_LABELS[status],
+            reason,
+            reason_label: reasonLabel(reason),
+            count,
+          },
+        ];
+  });
+  return counted.toSorted((a, b) => b.count - a.count);
 }

@@ -472,6 +472,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   origins: 'Origines reconnues.',
   others: 'Nombre d’autres éléments.',
   outcome: 'Ce qui s’est passé : sent ou not_sent.',
+  outcome_unknown:
+    'Envois annulés que le prestataire a peut-être déjà pris : ils ne repartent pas, et leur statut reste à confirmer. Ils ne comptent pas dans done.',
   outcomes: 'Résultats par ligne.',
   overlap_hours: 'Heures pendant lesquelles l’ancien secret reste valable, 0 à 720.',
   own: 'Propre à la boutique.',

@@ -16,6 +16,7 @@ const work = (given: Partial<Import>): Import => ({
   unchanged: 0,
   duplicates: 0,
   refused: 0,
+  outcomes: [],
   created_by: null,
   created_at: '2026-11-20T09:00:00Z',
   started_at: null,

@@ -122,6 +122,41 @@ describe('cancelling', () => {
     expect(screen.getByRole('button', { name: 'Rétablir' }).query()).toBeNull();
   });
 
+  test('of several of which one may have arrived tells both numbers, and brings back only the others', async () => {
+    holdToasts();
+    const asked: unknown[] = [];
+    const { screen } = await openApp('/dashboard/queue', {
+      ...serverWith(camille, queued({ id: '2', first_name: 'Hugo', last_name: 'Pelletier' })),
+      'POST /api/team/reviews_queued/bulk': ({ sent }) => {
+        asked.push(sent);
+        return {
+          body: {
+            data: {
+              done: 1,
+              outcome_unknown: ['1'],
+              refused: [],
+              began_at: '2026-11-24T10:00:00.000Z',
+            },
+          },
+        };
+      },
+    });
+    for (const name of [/Camille/, /Hugo/])
+      await screen.getByRole('row', { name }).getByRole('checkbox').click();
+    await screen.getByRole('button', { name: 'Annuler les envois' }).click();
+    await expect.element(screen.getByText('1 envoi annulé, 1 au statut inconnu')).toBeVisible();
+    await expect
+      .element(screen.getByText('Celui-ci a peut-être déjà été reçu : confirmez son statut.'))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Rétablir' }).click();
+    await expect
+      .poll(() => asked)
+      .toMatchObject([
+        { action: 'cancel', ids: ['1', '2'] },
+        { action: 'restore', ids: ['2'] },
+      ]);
+  });
+
   test('is not for a reader, nor sending', async () => {
     const { screen } = await openApp('/dashboard/queue', serverWith(camille), 'reader');
     await screen.getByRole('row', { name: /Camille/ }).hover();

@@ -25,6 +25,19 @@ export const importRow = z.strictObject({
   unchanged: z.int(),
   duplicates: z.int(),
   refused: z.int(),
+  /**
+   * What became of the first messages, or would; of a cancellation: those that a provider may have
+   * taken, which are not cancelled.
+   */
+  outcomes: z.array(
+    z.strictObject({
+      status: z.string(),
+      status_label: z.string(),
+      reason: z.string().nullable(),
+      reason_label: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
   created_by: z.string().nullable(),
   created_at: dateTime,
   started_at: dateTime.nullable(),
@@ -121,16 +134,6 @@ export const importDetail = importRow.extend({
     })
     .nullable(),
   reviews: importedReviews.nullable(),
-  /** What became of the first messages, or would. */
-  outcomes: z.array(
-    z.strictObject({
-      status: z.string(),
-      status_label: z.string(),
-      reason: z.string().nullable(),
-      reason_label: z.string().nullable(),
-      count: z.int(),
-    }),
-  ),
   /** The first hundred. */
   refused_rows: z.array(z.strictObject({ line: z.int(), errors })),
 });

@@ -161,7 +161,13 @@ export const bulkBody = z
 export const bulkAnswer = z.strictObject({
   data: z.union([
     z.strictObject({
+      /** Without those of `outcome_unknown`. */
       done: z.int(),
+      /**
+       * Messages that were to be cancelled and that a provider may have taken: they are not tried
+       * again, and a person says whether they arrived.
+       */
+      outcome_unknown: z.array(z.string()),
       refused: z.array(z.strictObject({ id: z.string(), code: z.string() })),
       /** When it began: the `since` of its undo. */
       began_at: z.iso.datetime({ offset: true }),

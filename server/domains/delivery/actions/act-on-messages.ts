@@ -1,4 +1,4 @@
-import type { Body } from '#contract/api/schemas.ts';
+import type { Answer, Body } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { Failure, type FailureCode } from '#server/failures.ts';
 import { cancelQueuedReview } from './cancel-queued-review.ts';
@@ -20,6 +20,14 @@ export interface RefusedMessage {
   code: FailureCode;
 }
 
+/** What became of the messages, in the given order. */
+interface BulkResult {
+  done: number;
+  /** Cancelled too late to know: a provider may have taken them. */
+  outcome_unknown: string[];
+  refused: RefusedMessage[];
+}
+
 /**
  * Runs one action on many messages, each in a transaction of its own and in the given order. A
  * message that is refused gives its reason and does not stop the others.
@@ -29,18 +37,27 @@ export async function actOnMessages(
   body: QueueAction,
   ids: readonly string[],
   caller: ActingPerson,
-): Promise<RefusedMessage[]> {
+): Promise<BulkResult> {
   const refused: RefusedMessage[] = [];
+  const outcome_unknown: string[] = [];
   const remainingIds = ids.values();
   const work = async (): Promise<void> => {
     for (const id of remainingIds) {
-      const code = await refusalOf(() => actOn(app, body, id, caller));
+      const code = await refusalOf(async () => {
+        const { data } = await actOn(app, body, id, caller);
+        if (body.action === 'cancel' && data.status === 'outcome_unknown') outcome_unknown.push(id);
+      });
       if (code !== null) refused.push({ id, code });
     }
   };
   await Promise.all(Array.from({ length: TOGETHER }, work));
   const place = new Map(ids.map((id, index) => [id, index]));
-  return refused.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+  const placeOf = (id: string): number => place.get(id) ?? 0;
+  return {
+    done: ids.length - refused.length - outcome_unknown.length,
+    outcome_unknown: outcome_unknown.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    refused: refused.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)),
+  };
 }
 
 async function actOn(
@@ -48,7 +65,7 @@ async function actOn(
   { action, scheduled_at, undo }: QueueAction,
   id: string,
   caller: ActingPerson,
-): Promise<unknown> {
+): Promise<Answer<'cancelQueuedReview'>> {
   const one = { params: { id }, caller };
   switch (action) {
     case 'send_now':

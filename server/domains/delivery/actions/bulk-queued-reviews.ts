@@ -40,8 +40,8 @@ export async function bulkQueuedReviews(
   const { ids, undo } = await chosenIds(app, body, caller);
   const request = { ...body, ...(undo && { undo }) };
   if (ids.length > AT_ONCE) return { data: await startJob(app, request, ids, caller) };
-  const refused = await actOnMessages(app, request, ids, caller);
-  return { data: { done: ids.length - refused.length, refused, began_at } };
+  const { done, outcome_unknown, refused } = await actOnMessages(app, request, ids, caller);
+  return { data: { done, outcome_unknown, refused, began_at } };
 }
 
 async function chosenIds(

@@ -20,10 +20,15 @@ export const prepareBulk: PrepareChunk = async (
   const from = typeof cursor === 'number' ? cursor : 0;
   const ids = (await readChoices(app.db, id, { from, count: CHUNK })) ?? [];
   const user = user_id ?? (await readOwner(app, team_id));
-  const refused = await actOnMessages(app, payload as unknown as QueueAction, ids, {
-    team_id,
-    user: { id: user },
-  });
+  const { done, outcome_unknown, refused } = await actOnMessages(
+    app,
+    payload as unknown as QueueAction,
+    ids,
+    {
+      team_id,
+      user: { id: user },
+    },
+  );
   const place = new Map(ids.map((each, index) => [each, from + index + 1]));
   const refusals = refused.map((each) => ({
     line: place.get(each.id) ?? 0,
@@ -34,7 +39,8 @@ export const prepareBulk: PrepareChunk = async (
   return async () =>
     Promise.resolve({
       done: ids.length,
-      updated: ids.length - refusals.length,
+      updated: done,
+      ...(outcome_unknown.length > 0 && { outcomes: { outcome_unknown: outcome_unknown.length } }),
       refusals,
       next: ids.length < CHUNK || next >= (total ?? next) ? null : next,
     });

@@ -380,6 +380,19 @@ test('cancelled by the team, it is not tried again and says that it may have arr
   expect([await shop.stateOf(id), mails.length]).toEqual(['sent', 1]);
 });
 
+test('cancelled with others, it is counted apart from those that never left', async () => {
+  const { shop, id } = await dueShop();
+  await loseAnswer();
+  const other = await shop.addDue();
+  expect(
+    (await shop.call('POST', 'reviews_queued/bulk', { action: 'cancel', ids: [id, other] })).body,
+  ).toMatchObject({ data: { done: 1, outcome_unknown: [id], refused: [] } });
+  expect([await shop.stateOf(id), await shop.stateOf(other)]).toEqual([
+    'outcome_unknown',
+    'cancelled cancelled_by_team',
+  ]);
+});
+
 const ENDINGS: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<unknown>][] = [
   [
     'a rating',

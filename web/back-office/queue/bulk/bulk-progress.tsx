@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { actionNamed, doneWords, isUndone } from './bulk-words.ts';
+import { actionNamed, isUndone, resultWords, unknownWords } from './bulk-words.ts';
 import type { RunBulk } from './use-bulk.ts';
 
 export type BulkJob = Answer<'listImports'>['data'][number];
@@ -34,6 +34,7 @@ export function BulkProgress({
   const action = actionNamed(job.source_name);
   const isRunning = job.state === 'running';
   const total = job.total ?? job.done;
+  const unknown = job.outcomes.find(({ status }) => status === 'outcome_unknown')?.count ?? 0;
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true);
     await work()
@@ -53,7 +54,7 @@ export function BulkProgress({
           <span>
             {isRunning
               ? job.source_name
-              : `${doneWords(action, job.updated)}${job.state === 'done' ? '' : `, ${job.state_label.toLowerCase()}`}`}
+              : `${resultWords(action, job.updated, unknown)}${job.state === 'done' ? '' : `, ${job.state_label.toLowerCase()}`}`}
           </span>
           {isRunning && (
             <span className="font-normal text-ink-2">{`${formatNumber(job.done)} sur ${formatNumber(total)}`}</span>
@@ -67,6 +68,7 @@ export function BulkProgress({
             className="w-full"
           />
         )}
+        {!isRunning && unknown > 0 && <p className="text-12 text-ink-2">{unknownWords(unknown)}</p>}
         {(job.refused > 0 || (isRunning && job.eta_seconds !== null)) && (
           <p className="flex justify-between gap-3 text-12 text-ink-3">
             <span>

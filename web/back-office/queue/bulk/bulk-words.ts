@@ -1,5 +1,5 @@
 import { BULK_ACTION_LABELS, type BulkAction } from '#contract/api/imports.ts';
-import { countOf } from '#web/ui/format/numbers.ts';
+import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 
 const DONE: Readonly<Record<BulkAction, readonly [string, string]>> = {
   send_now: ['envoi lancé', 'envois lancés'],
@@ -8,9 +8,21 @@ const DONE: Readonly<Record<BulkAction, readonly [string, string]>> = {
   restore: ['envoi rétabli', 'envois rétablis'],
 };
 
-/** « 3 envois annulés » */
-export const doneWords = (action: BulkAction, count: number): string =>
-  countOf(count, ...DONE[action]);
+/** « 3 envois annulés », « 2 envois annulés, 1 au statut inconnu » */
+export function resultWords(action: BulkAction, done: number, unknown: number): string {
+  if (unknown > 0 && done === 0)
+    return countOf(unknown, 'envoi au statut inconnu', 'envois au statut inconnu');
+  const words = countOf(done, ...DONE[action]);
+  return unknown > 0 ? `${words}, ${formatNumber(unknown)} au statut inconnu` : words;
+}
+
+/** What is left to do of cancelled messages that a provider may have taken; null when none was. */
+export function unknownWords(unknown: number): string | null {
+  if (unknown === 0) return null;
+  return unknown === 1
+    ? 'Celui-ci a peut-être déjà été reçu\u00A0: confirmez son statut.'
+    : 'Ceux-ci ont peut-être déjà été reçus\u00A0: confirmez leur statut.';
+}
 
 /** Cancelling and postponing are undone by restoring. */
 export const isUndone = (action: BulkAction): boolean =>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BulkAction } from '#contract/api/imports.ts';
-import type { Body } from '#contract/api/schemas.ts';
+import type { Answer, Body } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { doneWords } from './bulk-words.ts';
+import { resultWords, unknownWords } from './bulk-words.ts';
 import { QUEUE_KEY } from '../read-queue.ts';
 import { refusalWords } from '../message/refusal-words.ts';
 
@@ -14,6 +14,7 @@ export type BulkTarget =
   | { ids: string[] }
   | { filters: Record<string, string> }
   | { import_id: string };
+type BulkResult = Exclude<Answer<'bulkQueuedReviews'>['data'], { state: unknown }>;
 export type RunBulk = (
   action: BulkAction,
   target: BulkTarget,
@@ -54,15 +55,14 @@ export function useBulk(): RunBulk {
 function showResult(
   action: BulkAction,
   target: BulkTarget,
-  {
-    done,
-    refused,
-    began_at,
-  }: { done: number; refused: readonly { id: string; code: string }[]; began_at: string },
+  { done, outcome_unknown, refused, began_at }: BulkResult,
   run: RunBulk,
 ): void {
-  const explanation = refusalWords(refused.map(({ code }) => code));
-  const refusedIds = new Set(refused.map(({ id }) => id));
+  const unknown = outcome_unknown.length;
+  const explanation = [unknownWords(unknown), refusalWords(refused.map(({ code }) => code))]
+    .filter((words) => words !== null)
+    .join(' ');
+  const unchangedIds = new Set([...refused.map(({ id }) => id), ...outcome_unknown]);
   const undo =
     'ids' in target && (action === 'cancel' || action === 'postpone') && done > 0
       ? {
@@ -70,14 +70,14 @@ function showResult(
           run: () =>
             void run(
               'restore',
-              { ids: target.ids.filter((id) => !refusedIds.has(id)) },
+              { ids: target.ids.filter((id) => !unchangedIds.has(id)) },
               { undo: { action, since: began_at } },
             ),
         }
       : undefined;
   showToast({
-    title: doneWords(action, done),
-    color: done > 0 ? 'primary' : 'warning',
+    title: resultWords(action, done, unknown),
+    color: done > 0 && unknown === 0 ? 'primary' : 'warning',
     ...(explanation && { description: explanation, duration: 9_000 }),
     ...(undo && { action: undo }),
   });
