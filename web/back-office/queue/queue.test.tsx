@@ -611,3 +611,12 @@ describe('the forecast', () => {
     await expect.element(screen.getByText('Ensuite')).not.toBeInTheDocument();
   });
 });
+
+test('on a phone the tabs of views end where the page ends, with nothing kept free beside them', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await openApp('/dashboard/queue', serverWith(camille));
+  const views = screen.getByRole('navigation', { name: 'Vues' });
+  await expect.element(views).toBeVisible();
+  const { right } = views.element().getBoundingClientRect();
+  expect(right).toBe(document.documentElement.clientWidth - 16);
+});

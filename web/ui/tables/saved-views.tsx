@@ -54,7 +54,7 @@ export function SavedViews<Shown extends TableView>({
           </span>
         ))}
       </nav>
-      {action && <div className="flex flex-none items-center pb-0.5">{action}</div>}
+      {action && <div className="flex flex-none items-center pb-0.5 empty:hidden">{action}</div>}
     </div>
   );
 }
