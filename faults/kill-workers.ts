@@ -94,6 +94,7 @@ async function runFault(
   const workers = await Promise.all([fleet.startWorker(), fleet.startWorker()]);
   const began = performance.now();
   const rescues: { rescue: Promise<Rescue> }[] = [];
+  const killed = new Set<string>();
   const part = messages / (kills + 0.5);
   for (let i = 0; i < kills; i++) {
     await waitUntil(
@@ -102,7 +103,7 @@ async function runFault(
       'the sending stands still',
     );
     await sleep(Math.random() * 100);
-    rescues.push(await killOne(fleet, workers, provider));
+    rescues.push(await killOne(fleet, workers, provider, killed));
   }
   await waitUntilSent(client, 300_000);
   const seconds = Math.round((performance.now() - began) / 1000);
@@ -155,14 +156,22 @@ async function killOne(
   fleet: Fleet,
   workers: Program[],
   provider: FakeService,
+  killed: Set<string>,
 ): Promise<{ rescue: Promise<Rescue> }> {
   const index = Math.floor(Math.random() * workers.length);
-  await workers[index]?.kill();
-  provider.setDelay(MEANWHILE_MS);
   const client = await fleet.connect();
-  const { rows } = await client.query<{ id: string; attempt: number }>(
-    "select id, attempt from messages where status = 'sending'",
+  const readHeld = async (): Promise<{ id: string; attempt: number }[]> =>
+    (await client.query("select id, attempt from messages where status = 'sending'")).rows;
+  provider.setDelay(MEANWHILE_MS);
+  // What is left may be with workers that were killed before: a kill must strike rows of others.
+  await waitUntil(
+    async () => (await readHeld()).some((row) => !killed.has(keyOf(row))),
+    2 * RESCUED,
+    'the workers took nothing more',
   );
+  await workers[index]?.kill();
+  const rows = await readHeld();
+  for (const row of rows) killed.add(keyOf(row));
   const heldRows = [rows.map(({ id }) => id), rows.map(({ attempt }) => attempt)];
   const open = async (): Promise<boolean> => {
     await sleep(400);
@@ -186,4 +195,8 @@ async function killOne(
   workers[index] = await fleet.startWorker();
   provider.setDelay(PROVIDER_MS);
   return { rescue };
+}
+
+function keyOf({ id, attempt }: { id: string; attempt: number }): string {
+  return `${id}.${attempt}`;
 }
