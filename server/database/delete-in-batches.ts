@@ -23,7 +23,7 @@ export async function deleteInBatches(
   // The condition stands twice: a row that changed since the inner statement is checked again.
   for (let gone = batch; gone === batch;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ${where} and ctid = any(array(select ctid from ${sql.table(table)} where ${where} limit ${batch}))`.execute(
+      delete from ${sql.table(table)} where (${where}) and ctid = any(array(select ctid from ${sql.table(table)} where ${where} limit ${batch}))`.execute(
       db,
     );
     gone = Number(numAffectedRows);

@@ -20,6 +20,7 @@ import { dropOrphanMedia } from '#server/domains/reviews/published/media/drop-or
 import { publishDueReviews } from '#server/domains/reviews/published/publish-due-reviews.ts';
 import { purgeRemovedReviews } from '#server/domains/reviews/published/purge-removed-reviews.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
+import { endAtStatement } from '#server/testing/end-at-statement.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { imagesInMemory, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -303,4 +304,31 @@ test('what no review shows a day later is deleted', async () => {
   await dropOrphanMedia(app);
   expect(await imagesOf(request_id)).toBe(2);
   expect(videoOf(await list())).not.toBeNull();
+});
+
+test('what no review shows is deleted in batches, each of which stays deleted when the process ends after it', async () => {
+  // The files of other tests are too old to be looked at.
+  app.clock.advance(8 * 86_400_000);
+  const { request_id, team_id } = await buy();
+  await app.db
+    .insertInto('images')
+    .values(
+      Array.from({ length: 5 }, (_, i) => ({
+        team_id,
+        request_id,
+        purpose: 'photo' as const,
+        name: `${`${i}`.repeat(40)}.webp`,
+        width: 0,
+        height: 0,
+        bytes: 1,
+        created_at: app.clock.now(),
+      })),
+    )
+    .execute();
+  app.clock.advance(86_400_000 + 1_000);
+  const ended = { ...app, db: endAtStatement(app.db, 'delete from images', 3) };
+  await expect(dropOrphanMedia(ended, 2)).rejects.toThrow('the process ends');
+  expect(await imagesOf(request_id)).toBe(1);
+  await dropOrphanMedia(app, 2);
+  expect(await imagesOf(request_id)).toBe(0);
 });

@@ -2,6 +2,7 @@ import { smsScene, type SmsShop } from '#server/testing/scenes/sms-scene.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
+import { endAtStatement } from '#server/testing/end-at-statement.ts';
 import { liftCeilings } from '#server/domains/channels/senders/lift-ceilings.ts';
 
 const { app, brevo, twilio, addShop } = await smsScene();
@@ -85,6 +86,24 @@ test('at the turn of the month it goes on, counted from nothing', async () => {
     ['sent'],
     { spent: { messages: 1, cost: 1 } },
   ]);
+});
+
+test('messages go on in batches, and the pause ends with the last one, also when the process ends between two', async () => {
+  const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
+  await send(shop, 1);
+  const held = await send(shop, 5);
+  const countHeld = async () =>
+    (await statesOf(shop, held)).filter((state) => state === 'held channel_paused').length;
+  expect(await countHeld()).toBe(5);
+  app.clock.set('2026-11-30T23:01:00Z');
+  const ended = { ...app, db: endAtStatement(app.db, 'update messages m set status', 3) };
+  await expect(liftCeilings(ended, 2)).rejects.toThrow('the process ends');
+  expect([await countHeld(), (await shop.account())['paused_until']]).toEqual([
+    1,
+    expect.any(String),
+  ]);
+  await liftCeilings(app, 2);
+  expect([await countHeld(), (await shop.account())['paused_until']]).toEqual([0, null]);
 });
 
 test('with another channel on the step nothing is held: the fallback order skips the paused one', async () => {

@@ -31,40 +31,60 @@ const DAY_COUNTS = [
   },
 ] as const;
 
+/** Lines of one statement. */
+const BATCH = 10_000;
+
 /**
  * Merges the rows of each counter into one. Rows are only inserted and deleted, never updated, so
- * concurrent readers and writers neither wait nor miss one.
+ * concurrent readers and writers neither wait nor miss one. Each batch is a statement of its own,
+ * so that a process which ends leaves less to the next run.
  */
-export async function foldCounts(app: Pick<App, 'db'>): Promise<void> {
-  for (const counts of DAY_COUNTS) await foldDays(app, counts);
-  for (const [table, columns] of Object.entries(COUNTS)) {
-    const lines = sql.table(table);
-    const groupColumns = sql.join(columns.map((column) => sql.ref(column)));
-    await sql`
-      with piled as (select array_agg(ctid) as lines from ${lines} group by ${groupColumns} having count(*) > 1 or sum(n) = 0),
-      taken as (delete from ${lines} c using (select unnest(lines) as line from piled) p where c.ctid = p.line returning c.*)
-      insert into ${lines} (n, ${groupColumns}) select sum(n), ${groupColumns} from taken group by ${groupColumns} having sum(n) <> 0`.execute(
-      app.db,
-    );
-  }
+export async function foldCounts(app: Pick<App, 'db'>, batch: number = BATCH): Promise<void> {
+  for (const counts of DAY_COUNTS) while ((await foldDays(app, counts, batch)) === batch);
+  for (const [table, columns] of Object.entries(COUNTS))
+    while ((await foldLines(app, { table, columns }, batch)) === batch);
+}
+
+/** Returns the number of lines that it read: fewer than a batch at the end. */
+async function foldLines(
+  { db }: Pick<App, 'db'>,
+  { table, columns }: { table: string; columns: readonly string[] },
+  batch: number,
+): Promise<number> {
+  const lines = sql.table(table);
+  const cells = sql.join(columns.map((column) => sql.ref(column)));
+  // A cell of which the limit takes some lines has one line for these, and is read again.
+  const { rows } = await sql<{ taken: number }>`
+    with piled as materialized (
+      select line from (
+        select ctid as line, count(*) over cell as in_cell, sum(n) over cell as total from ${lines} window cell as (partition by ${cells})) c
+      where in_cell > 1 or total = 0 limit ${batch}),
+    taken as (delete from ${lines} c using piled p where c.ctid = p.line returning c.*),
+    merged as (
+      insert into ${lines} (n, ${cells}) select sum(n), ${cells} from taken group by ${cells} having sum(n) <> 0)
+    select count(*)::int as taken from piled`.execute(db);
+  return rows[0]?.taken ?? 0;
 }
 
 /**
- * Merges the new lines of each day into its folded ones and adds them to their month, in one
- * statement: a reader sees both or neither. Days without new lines are not read.
+ * Merges the new lines of days into their folded ones and adds them to their months, in one
+ * statement: a reader sees both or neither. Days without new lines are not read. Returns the number
+ * of new lines that it took.
  */
 async function foldDays(
   { db }: Pick<App, 'db'>,
   { days, months, columns }: (typeof DAY_COUNTS)[number],
-): Promise<void> {
+  batch: number,
+): Promise<number> {
   const [dayLines, monthLines] = [sql.table(days), sql.table(months)];
   const cells = sql.join(columns.map((column) => sql.ref(column)));
   const isSameCell = sql.join(
     columns.map((column) => sql`f.${sql.ref(column)} is not distinct from c.${sql.ref(column)}`),
     sql` and `,
   );
-  await sql`
-    with added as (delete from ${dayLines} where not is_folded returning *),
+  const { rows } = await sql<{ taken: number }>`
+    with added as (
+      delete from ${dayLines} where not is_folded and ctid = any(array(select ctid from ${dayLines} where not is_folded limit ${batch})) returning *),
     cells as (select ${cells}, day from added group by ${cells}, day),
     merged as (
       delete from ${dayLines} f using cells c
@@ -72,8 +92,11 @@ async function foldDays(
     of_months as (
       insert into ${monthLines} (n, ${cells}, month)
       select sum(n), ${cells}, date_trunc('month', day)::date from added
-      group by ${cells}, date_trunc('month', day) having sum(n) <> 0)
-    insert into ${dayLines} (n, ${cells}, day, is_folded)
-    select sum(n), ${cells}, day, true from (table added union all table merged) l
-    group by ${cells}, day having sum(n) <> 0`.execute(db);
+      group by ${cells}, date_trunc('month', day) having sum(n) <> 0),
+    of_days as (
+      insert into ${dayLines} (n, ${cells}, day, is_folded)
+      select sum(n), ${cells}, day, true from (table added union all table merged) l
+      group by ${cells}, day having sum(n) <> 0)
+    select count(*)::int as taken from added`.execute(db);
+  return rows[0]?.taken ?? 0;
 }

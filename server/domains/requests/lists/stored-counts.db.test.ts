@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { MessagesTable } from '#server/database/tables/delivery/messages.ts';
 import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { endAtStatement } from '#server/testing/end-at-statement.ts';
+import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { foldCounts } from './fold-counts.ts';
@@ -171,4 +173,52 @@ test('a request takes its place in the list, what it is found by, its timeline a
   expect(
     await db.selectFrom('review_counts').select('n').where('team_id', '=', team_id).execute(),
   ).toEqual([]);
+});
+
+test('lines are added up in batches, each of which stays when the process ends after it', async () => {
+  const shop = await addTeam(app);
+  for (let i = 0; i < 9; i++)
+    await sql`insert into review_day_counts (n, team_id, has_feedback, channel, step, day, is_folded) values (1, ${shop}, false, 'email', 'request', '2026-11-20', false)`.execute(
+      db,
+    );
+  const read = async () => {
+    const { rows } = await sql<{ open: number; days: number; months: number }>`
+      select (select count(*)::int from review_day_counts where team_id = ${shop} and not is_folded) as open,
+        (select sum(n)::int from review_day_counts where team_id = ${shop}) as days,
+        (select coalesce(sum(n), 0)::int from review_month_counts where team_id = ${shop}) as months`.execute(
+      db,
+    );
+    return rows[0];
+  };
+  const ended = endAtStatement(db, 'where not is_folded and ctid', 3);
+  await expect(foldCounts({ db: ended }, 4)).rejects.toThrow('the process ends');
+  expect(await read()).toEqual({ open: 1, days: 9, months: 8 });
+  await foldCounts(app, 4);
+  expect(await read()).toEqual({ open: 0, days: 9, months: 9 });
+  const lines = async () =>
+    (
+      await db.selectFrom('review_month_counts').select('n').where('team_id', '=', shop).execute()
+    ).map(({ n }) => Number(n));
+  expect(await lines()).toEqual([9]);
+});
+
+test('a counter of more lines than one batch becomes one line a cell, batch by batch', async () => {
+  const shop = await addTeam(app);
+  await sql`
+    insert into review_month_counts (n, team_id, has_feedback, channel, step, month)
+    select case when i = 1 then 0 else 1 end, ${shop}, false, case when i % 2 = 0 then 'email' else 'sms' end, 'request', '2026-10-01' from generate_series(1, 11) i`.execute(
+    db,
+  );
+  const { db: watched, statements } = recordStatements(db);
+  await foldCounts({ db: watched }, 4);
+  const { rows } = await sql<{ channel: string; n: number }>`
+    select channel, n::int as n from review_month_counts where team_id = ${shop} order by channel`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { channel: 'email', n: 5 },
+    { channel: 'sms', n: 5 },
+  ]);
+  const asked = statements.filter((text) => text.includes('from "review_month_counts" window'));
+  expect(asked.length).toBeGreaterThan(2);
 });

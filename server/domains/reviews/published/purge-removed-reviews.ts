@@ -1,43 +1,70 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { PROOF_DAYS } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import { transaction } from '#server/database/transaction.ts';
+import { nameOfImage } from '#server/domains/images/image-name.ts';
 import { purgeQuestions } from '#server/domains/reviews/questions/erase-questions.ts';
-import { deleteImages } from '#server/domains/images/delete-images.ts';
+import { isShownByReview } from './media/drop-orphan-media.ts';
 
 type PurgeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
+/** Reviews of one transaction. */
+const BATCH = 500;
+
+/** What is over of a table, with the addresses of the files that it shows. */
+interface RemovedRows {
+  table: 'shop_reviews' | 'shop_review_versions';
+  where: RawBuilder<boolean>;
+  urls: RawBuilder<string>;
+}
+
 /**
  * Purges refused, withdrawn and replaced reviews with their photos and videos after a year, during
- * which they are evidence. Published reviews are kept until their author withdraws them.
+ * which they are evidence. Published reviews are kept until their author withdraws them. Each batch
+ * is a transaction of its own, so that a process which ends leaves less to the next run.
  */
-export async function purgeRemovedReviews(app: PurgeApp): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - PROOF_DAYS * 86_400_000);
-  await transaction(app, async (tx) => {
-    // A later version may still show the photo: only photos that no version shows are deleted.
-    const { rows } = await sql<{ team_id: string; urls: string[] }>`
-      with over as (select id from shop_reviews where status in ('refused', 'withdrawn') and removed_at < ${before}),
-        versions as (select v.id, v.shop_review_id, v.photos, v.video, s.team_id, (v.ended_at < ${before} or v.shop_review_id in (select id from over)) as is_over
-          from shop_review_versions v join shop_reviews s on s.id = v.shop_review_id),
-        shown as (
-          select s.team_id, m.url, s.id in (select id from over) as is_over from shop_reviews s, media_of(s.photos, s.video) as m (url)
-          union all select v.team_id, m.url, v.is_over from versions v, media_of(v.photos, v.video) as m (url))
-      select team_id, array_agg(distinct url) as urls from (select team_id, url from shown group by team_id, url having bool_and(is_over)) gone group by team_id`.execute(
-      tx.db,
-    );
-    for (const gone of rows) await deleteImages(tx, gone);
-    await tx.db
-      .deleteFrom('shop_reviews')
-      .where('status', 'in', ['refused', 'withdrawn'])
-      .where('removed_at', '<', before)
-      .execute();
-    await tx.db.deleteFrom('shop_review_versions').where('ended_at', '<', before).execute();
-    await tx.db.deleteFrom('review_reports').where('closed_at', '<', before).execute();
-    await purgeQuestions(tx, before);
-    // A vote is only known again on its own day.
-    await tx.db
-      .deleteFrom('review_votes')
-      .where('voted_at', '<', new Date(tx.now.getTime() - 2 * 86_400_000))
-      .execute();
+export async function purgeRemovedReviews(app: PurgeApp, batch: number = BATCH): Promise<void> {
+  const now = app.clock.now().getTime();
+  const before = new Date(now - PROOF_DAYS * 86_400_000);
+  await purgeRows(app, batch, {
+    table: 'shop_reviews',
+    where: sql`status in ('refused', 'withdrawn') and removed_at < ${before}::timestamptz`,
+    urls: sql`media_of(r.photos, r.video) union select media_of(v.photos, v.video) from shop_review_versions v where v.shop_review_id = r.id`,
   });
+  await purgeRows(app, batch, {
+    table: 'shop_review_versions',
+    where: sql`ended_at < ${before}::timestamptz`,
+    urls: sql`media_of(r.photos, r.video)`,
+  });
+  await deleteInBatches(app.db, 'review_reports', sql`closed_at < ${before}::timestamptz`);
+  await purgeQuestions(app, before);
+  // A vote is only known again on its own day.
+  const voted = new Date(now - 2 * 86_400_000);
+  await deleteInBatches(app.db, 'review_votes', sql`voted_at < ${voted}::timestamptz`);
+}
+
+async function purgeRows(
+  app: PurgeApp,
+  batch: number,
+  { table, where, urls }: RemovedRows,
+): Promise<void> {
+  for (let gone = batch; gone === batch;) {
+    gone = await transaction(app, async (tx) => {
+      const { rows } = await sql<{ id: string; urls: string[] }>`
+        select id, array(select ${urls}) as urls from ${sql.table(table)} r where ${where} order by id limit ${batch} for update`.execute(
+        tx.db,
+      );
+      if (rows.length === 0) return 0;
+      await sql`delete from ${sql.table(table)} where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+        tx.db,
+      );
+      // A later version may still show the photo: only photos that no version shows are deleted.
+      const names = rows.flatMap((row) => row.urls.flatMap((url) => nameOfImage(url) ?? []));
+      await sql`delete from images i where i.name = any(${names}::text[]) and not ${isShownByReview(sql`i`)}`.execute(
+        tx.db,
+      );
+      return rows.length;
+    });
+  }
 }

@@ -10,6 +10,7 @@ import {
   createReviewScene,
 } from '#server/domains/customer-site/review/written-review.fixture.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
+import { endAtStatement } from '#server/testing/end-at-statement.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { publishDueReviews } from './publish-due-reviews.ts';
 import { readWall } from '#server/domains/customer-site/wall/read-wall.ts';
@@ -96,6 +97,31 @@ test('who writes anew waits anew, and what was said before is kept for a year an
   await purgeRemovedReviews(app);
   expect(await versionsOf(written.review_id)).toEqual([]);
   expect((await readReview(app, written)).text).toBe('Finalement il colle.');
+});
+
+test('removed reviews are purged in batches, each of which stays purged when the process ends after it', async () => {
+  const written = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => createReviewScene(app, { order: { number: `#p${i}` } })),
+  );
+  for (const { request_id } of written) await withdrawOwnReview(app, request_id);
+  later(366);
+  const left = async () =>
+    (
+      await app.db
+        .selectFrom('shop_reviews')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          written.map(({ review_id }) => review_id),
+        )
+        .execute()
+    ).length;
+  const ended = { ...app, db: endAtStatement(app.db, 'delete from images', 3) };
+  await expect(purgeRemovedReviews(ended, 2)).rejects.toThrow('the process ends');
+  expect(await left()).toBe(1);
+  await purgeRemovedReviews(app, 2);
+  expect(await left()).toBe(0);
 });
 
 test('a withdrawn review leaves the wall at once; nobody can publish it again but its author', async () => {

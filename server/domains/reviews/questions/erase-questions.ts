@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { App } from '#server/app.ts';
+import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
@@ -26,19 +28,31 @@ export async function eraseBuyerAnswers(
   );
 }
 
+/** Rows of one transaction. */
+const BATCH = 5_000;
+
 /**
  * What was refused stays as evidence until `before`; an address is kept no longer than that, and an
  * unconfirmed question seven days.
  */
-export async function purgeQuestions(tx: Tx, before: Date): Promise<void> {
-  const unconfirmed = new Date(tx.now.getTime() - UNCONFIRMED_DAYS * DAY_MS);
-  await sql`delete from product_questions where (status = 'unconfirmed' and asked_at < ${unconfirmed}) or (status = 'refused' and removed_at < ${before})`.execute(
-    tx.db,
+export async function purgeQuestions(
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  before: Date,
+): Promise<void> {
+  const unconfirmed = new Date(clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS);
+  const isRefused = sql<boolean>`status = 'refused' and removed_at < ${before}::timestamptz`;
+  await deleteInBatches(
+    db,
+    'product_questions',
+    sql`(status = 'unconfirmed' and asked_at < ${unconfirmed}::timestamptz) or (${isRefused})`,
   );
-  await sql`delete from product_answers where status = 'refused' and removed_at < ${before}`.execute(
-    tx.db,
-  );
-  await sql`update product_questions set email = null where email is not null and confirmed_at < ${before}`.execute(
-    tx.db,
-  );
+  await deleteInBatches(db, 'product_answers', isRefused);
+  const hasAddress = sql`email is not null and confirmed_at < ${before}::timestamptz`;
+  for (let changed = BATCH; changed === BATCH;) {
+    const { numAffectedRows = 0n } = await sql`
+      update product_questions set email = null where ${hasAddress} and ctid = any(array(select ctid from product_questions where ${hasAddress} limit ${BATCH}))`.execute(
+      db,
+    );
+    changed = Number(numAffectedRows);
+  }
 }
