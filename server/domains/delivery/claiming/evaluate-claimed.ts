@@ -1,7 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { Tx } from '#server/database/transaction.ts';
-import type { AcceptedMessage } from '#server/domains/requests/planning/frequency-caps.ts';
 import { openingHours } from '#server/domains/requests/planning/opening-hours.ts';
 import {
   type PlannedRequest,
@@ -17,6 +16,7 @@ import { isMeteredSender, lockLimits, NO_LIMITS, type TeamLimits } from '../paci
 import { lockPeople } from '../pacing/lock-people.ts';
 import { isForced, refusedChannels } from '../composing/message-metadata.ts';
 import type { ClaimResult, EvaluatedRow } from './put-back-messages.ts';
+import { createPeopleMessages } from './create-people-messages.ts';
 import { readHistories } from './read-histories.ts';
 
 export interface EvaluatedRequest extends EvaluatedRow {
@@ -53,7 +53,15 @@ export async function evaluateClaimed(
     (await isRestoreUnconfirmed(tx.db));
   const uncertain = await findUncertainDeliveries(app, tx, rows);
   const open = openingHours();
-  const leaving = rememberLeaving(sharing);
+  const leaving = createPeopleMessages(sharing);
+  // A message that may have arrived counts for the other rows of this batch, whatever is decided
+  // about it.
+  const maybeArrived = createPeopleMessages(sharing);
+  for (const { id, request_id, step } of rows) {
+    const [delivery, request] = [uncertain.get(id)?.delivery, requests.get(request_id)];
+    if (delivery && request)
+      maybeArrived.add(request, { id, step, at: new Date(delivery.until ?? tx.now) });
+  }
   return rows
     .toSorted(
       (a, b) =>
@@ -71,7 +79,10 @@ export async function evaluateClaimed(
           request,
           {
             open,
-            history: recent.get(row.request_id) ?? [],
+            history: [
+              ...(recent.get(row.request_id) ?? []),
+              ...maybeArrived.of(request).filter(({ id }) => id !== row.id && !leaving.has(id)),
+            ],
             in_flight: [...(in_flight.get(row.request_id) ?? []), ...leaving.of(request)],
             is_restore_unconfirmed,
             limits: limit,
@@ -92,7 +103,7 @@ export async function evaluateClaimed(
           : decided,
       );
       if (decision.kind === 'send' || decision.kind === 'unknown') {
-        leaving.add(request, { at: tx.now, step: row.step });
+        leaving.add(request, { id: row.id, at: tx.now, step: row.step });
         countUse(limit, row, decision, request);
       }
       return {
@@ -147,36 +158,4 @@ function moveToSender(row: ClaimedRow, decision: Decision | UnknownOutcome): Cla
   return decision.kind === 'send' && decision.sender_id !== row.sender_id
     ? { kind: 'move', sender_id: decision.sender_id }
     : decision;
-}
-
-/**
- * The messages of this batch that are about to be sent. They count towards the caps of the next
- * rows of the same person, by e-mail or by phone, also in the teams that share the caps.
- */
-function rememberLeaving(sharing: ReadonlyMap<string, readonly string[]>): {
-  add(request: PlannedRequest, message: AcceptedMessage): void;
-  of(request: PlannedRequest): AcceptedMessage[];
-} {
-  const byContact = new Map<string, AcceptedMessage[]>();
-  const contactsOf = (
-    { input: { person } }: PlannedRequest,
-    teams: readonly string[],
-  ): readonly string[] =>
-    [person.email, person.phone_number].flatMap((contact) =>
-      contact === null ? [] : teams.map((team_id) => `${team_id} ${contact}`),
-    );
-  return {
-    add: (request, message) => {
-      for (const contact of contactsOf(request, [request.team_id]))
-        byContact.set(contact, [...(byContact.get(contact) ?? []), message]);
-    },
-    // A person with both contacts counts each message once.
-    of: (request) => [
-      ...new Set(
-        contactsOf(request, [request.team_id, ...(sharing.get(request.team_id) ?? [])]).flatMap(
-          (contact) => byContact.get(contact) ?? [],
-        ),
-      ),
-    ],
-  };
 }

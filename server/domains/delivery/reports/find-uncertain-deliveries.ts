@@ -8,6 +8,7 @@ import {
 } from '#server/domains/channels/senders/open-team-channel.ts';
 import type { ClaimedRow } from '../claiming/claim-rows.ts';
 import {
+  type CallTimes,
   type UncertainDelivery,
   createUncertainDelivery,
   uncertainDeliveryOf,
@@ -50,15 +51,21 @@ export async function findUncertainDeliveries(
   );
   const uncertainDeliveries = suspects.flatMap(({ row, delivery }) => {
     const carrier = carriers.get(row.id);
+    // A worker that died may have made its call until its lease ended.
+    const until = tx.now;
+    const isOfDeadWorker = row.status_before === 'sending';
     const uncertain =
-      delivery ??
-      (carrier && honoursKeys(app, carrier) ? deliveryOfDeadWorker(row, carrier.since) : null);
+      delivery !== null
+        ? { ...delivery, ...(isOfDeadWorker && { until: until.toISOString() }) }
+        : carrier && honoursKeys(app, carrier)
+          ? deliveryOfDeadWorker(row, { since: carrier.since, until })
+          : null;
     return uncertain === null
       ? []
       : [
           {
             id: row.id,
-            isNew: delivery === null,
+            isOfDeadWorker,
             delivery: uncertain,
             isSameAccount: carrier?.has_new_key === false,
           },
@@ -66,7 +73,7 @@ export async function findUncertainDeliveries(
   });
   await mark(
     tx,
-    uncertainDeliveries.filter(({ isNew }) => isNew),
+    uncertainDeliveries.filter(({ isOfDeadWorker }) => isOfDeadWorker),
   );
   return new Map(
     uncertainDeliveries.map(({ id, delivery, isSameAccount }) => [id, { delivery, isSameAccount }]),
@@ -75,11 +82,11 @@ export async function findUncertainDeliveries(
 
 function deliveryOfDeadWorker(
   { id, sender_id, channel, recipient }: ClaimedRow,
-  since: Date,
+  times: CallTimes,
 ): UncertainDelivery | null {
   return channel === null || recipient === null
     ? null
-    : createUncertainDelivery({ id, sender_id, channel, recipient }, since);
+    : createUncertainDelivery({ id, sender_id, channel, recipient }, times);
 }
 
 /**

@@ -8,7 +8,7 @@ import { replanTeam } from '#server/domains/requests/schedule/replan-team.ts';
 import { addMessage } from '#server/testing/builders/request.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
 import { type KanalShop, kanalScene } from '#server/testing/scenes/kanal-scene.ts';
-import { ALL_DAY } from '#server/testing/scenes/shop-scene.ts';
+import { addDueMessage, ALL_DAY } from '#server/testing/scenes/shop-scene.ts';
 import { KANAL_KEY } from '#fake-services/whatsapp/kanal.ts';
 import { assumeSent } from './assume-sent.ts';
 import { claimDueMessages } from '../claiming/claim-due-messages.ts';
@@ -391,6 +391,63 @@ test('cancelled with others, it is counted apart from those that never left', as
     'outcome_unknown',
     'cancelled cancelled_by_team',
   ]);
+});
+
+/** Kanal writes numbers without the plus sign. */
+const receivedBy = ({ phone_number }: { phone_number: string }) =>
+  kanal.messages.filter((message) => phone_number.endsWith(message.phone_number));
+
+/** Another order of the same person, whom the shop sends one message a day. */
+async function addSecondOrder({
+  shop: { team_id },
+  phone_number,
+}: Awaited<ReturnType<typeof dueShop>>): Promise<string> {
+  const { flow_configuration_config: flow } = await app.db
+    .selectFrom('teams')
+    .select('flow_configuration_config')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const caps = { messages_per_day: 1, requests_per_30_days: null };
+  await app.db
+    .updateTable('teams')
+    .set({ flow_configuration_config: JSON.stringify({ ...(flow as object), caps }) })
+    .where('id', '=', team_id)
+    .execute();
+  const number = `second-${team_id}`;
+  const person = { phone_number, email: null };
+  return (await addDueMessage(app, { team_id, channel: 'whatsapp', number, ...person })).id;
+}
+
+test.each([
+  ['while it waits for its repeat', 0],
+  ['in one batch with its repeat', 5 * MINUTE],
+])(
+  'a message that may have arrived counts for the day of its person from its call on: another one waits, %s',
+  async (_when, later) => {
+    const due = await dueShop();
+    await loseAnswer();
+    const second = await addSecondOrder(due);
+    await app.db
+      .updateTable('messages')
+      .set({ scheduled_at: new Date(app.clock.now().getTime() - MINUTE) })
+      .where('id', '=', second)
+      .execute();
+    app.clock.advance(later);
+    await sendDueMessages(app);
+    expect([await due.shop.stateOf(second), receivedBy(due).length]).toEqual([
+      'held frequency_cap',
+      1,
+    ]);
+    expect(await due.shop.stateOf(due.id)).toBe(later === 0 ? 'held provider_unavailable' : 'sent');
+  },
+);
+
+test('the repeat of a message that may have arrived does not count against itself', async () => {
+  const due = await dueShop();
+  await loseAnswer();
+  await addSecondOrder(due);
+  await sendAll();
+  expect([await due.shop.stateOf(due.id), receivedBy(due)[0]?.replays]).toEqual(['sent', 1]);
 });
 
 const ENDINGS: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<unknown>][] = [

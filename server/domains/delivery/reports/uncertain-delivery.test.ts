@@ -28,7 +28,8 @@ const message = {
   failures: 0,
   metadata: {},
 };
-const delivery = createUncertainDelivery(message, SINCE);
+const TIMES = { since: SINCE, until: new Date(SINCE.getTime() + 20_000) };
+const delivery = createUncertainDelivery(message, TIMES);
 const again: Decision = { kind: 'send', channel: 'whatsapp', recipient: PHONE, sender_id: 1 };
 const held: Decision = {
   kind: 'hold',
@@ -96,6 +97,12 @@ test('the mark tells the address without holding it, and nothing else is read as
   expect(uncertainDeliveryOf({ metadata: { uncertain_delivery: { ...delivery } } })).toEqual(
     delivery,
   );
+  // A program of an earlier version made this one.
+  const { until: _, ...earlier } = delivery;
+  expect(uncertainDeliveryOf({ metadata: { uncertain_delivery: earlier } })).toEqual({
+    ...delivery,
+    until: null,
+  });
   for (const uncertain_delivery of [
     undefined,
     null,
@@ -123,20 +130,19 @@ const waiting: NextState = {
 const failed: NextState = { ...waiting, status: 'failed', due_at: null };
 const marked = { ...message, metadata: { uncertain_delivery: delivery } };
 
-test('a lost answer makes the delivery uncertain, and a later one does not change since when', () => {
+test('a lost answer makes the delivery uncertain; a later one changes until when, not since when', () => {
   expect(
-    updateUncertainDelivery(message, refused('transient', { isUncertain: true }), waiting, SINCE)
+    updateUncertainDelivery(message, refused('transient', { isUncertain: true }), waiting, TIMES)
       .patch,
   ).toEqual({ failure: 'w', uncertain_delivery: delivery });
+  const later = new Date(SINCE.getTime() + 600_000);
   expect(
-    updateUncertainDelivery(
-      marked,
-      refused('transient', { isUncertain: true }),
-      waiting,
-      new Date(0),
-    ).patch['uncertain_delivery'],
-  ).toEqual(delivery);
-  expect(updateUncertainDelivery(message, refused('transient'), waiting, SINCE)).toEqual(waiting);
+    updateUncertainDelivery(marked, refused('transient', { isUncertain: true }), waiting, {
+      since: new Date(0),
+      until: later,
+    }).patch['uncertain_delivery'],
+  ).toEqual({ ...delivery, until: later.toISOString() });
+  expect(updateUncertainDelivery(message, refused('transient'), waiting, TIMES)).toEqual(waiting);
 });
 
 test.each<[string, Outcome]>([
@@ -150,9 +156,9 @@ test.each<[string, Outcome]>([
   '%s does not settle the first call: the delivery stays uncertain and never ends as failed',
   (_name, outcome) => {
     expect(
-      updateUncertainDelivery(marked, outcome, waiting, SINCE).patch['uncertain_delivery'],
+      updateUncertainDelivery(marked, outcome, waiting, TIMES).patch['uncertain_delivery'],
     ).toEqual(delivery);
-    expect(updateUncertainDelivery(marked, outcome, failed, SINCE)).toEqual({
+    expect(updateUncertainDelivery(marked, outcome, failed, TIMES)).toEqual({
       ...failed,
       status: 'outcome_unknown',
       reason: null,
@@ -163,6 +169,6 @@ test.each<[string, Outcome]>([
 test.each(['recipient', 'marketing', 'opted_out'] as const)(
   'a repeat refused for its person (%s) had not arrived',
   (by) => {
-    expect(updateUncertainDelivery(marked, refused(by), failed, SINCE)).toEqual(failed);
+    expect(updateUncertainDelivery(marked, refused(by), failed, TIMES)).toEqual(failed);
   },
 );

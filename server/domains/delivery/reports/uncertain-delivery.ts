@@ -23,6 +23,8 @@ export interface UncertainDelivery {
   recipient: string;
   /** ISO 8601. The first call was made at this moment or later. */
   since: string;
+  /** It counts for caps from this moment on, before which the last call ended. Null: unknown. */
+  until: string | null;
 }
 
 /**
@@ -41,16 +43,20 @@ export function uncertainDeliveryOf({
 }: {
   metadata: MessageMetadata;
 }): UncertainDelivery | null {
-  const { sender_id, channel, recipient, since } = (metadata.uncertain_delivery ?? {}) as Record<
-    string,
-    unknown
-  >;
+  const { sender_id, channel, recipient, since, until } = (metadata.uncertain_delivery ??
+    {}) as Record<string, unknown>;
   const knownChannel = MESSAGE_CHANNELS.find((name) => name === channel);
   return knownChannel !== undefined &&
     typeof sender_id === 'number' &&
     typeof recipient === 'string' &&
     typeof since === 'string'
-    ? { sender_id, channel: knownChannel, recipient, since }
+    ? {
+        sender_id,
+        channel: knownChannel,
+        recipient,
+        since,
+        until: typeof until === 'string' ? until : null,
+      }
     : null;
 }
 
@@ -61,9 +67,21 @@ export function createUncertainDelivery(
     channel,
     recipient,
   }: { id: string; sender_id: number; channel: MessageChannel; recipient: string },
-  since: Date,
+  { since, until }: CallTimes,
 ): UncertainDelivery {
-  return { sender_id, channel, recipient: traceOf(id, recipient), since: since.toISOString() };
+  return {
+    sender_id,
+    channel,
+    recipient: traceOf(id, recipient),
+    since: since.toISOString(),
+    until: until.toISOString(),
+  };
+}
+
+/** The call was made between these two moments. */
+export interface CallTimes {
+  since: Date;
+  until: Date;
 }
 
 /**
@@ -161,7 +179,7 @@ export function updateUncertainDelivery(
   message: Parameters<typeof createUncertainDelivery>[0] & Pick<ClaimedRow, 'metadata'>,
   outcome: Outcome,
   next: NextState,
-  since: Date,
+  times: CallTimes,
 ): NextState {
   const delivery = uncertainAfter();
   if (delivery === null || next.status === 'outcome_unknown') return next;
@@ -172,7 +190,10 @@ export function updateUncertainDelivery(
   function uncertainAfter(): UncertainDelivery | null {
     const before = uncertainDeliveryOf(message);
     if (outcome.kind !== 'refused') return before;
-    if (outcome.isUncertain === true) return before ?? createUncertainDelivery(message, since);
+    if (outcome.isUncertain === true)
+      return before === null
+        ? createUncertainDelivery(message, times)
+        : { ...before, until: times.until.toISOString() };
     return SAYS_OF_THE_MESSAGE.includes(outcome.by) ? null : before;
   }
 }

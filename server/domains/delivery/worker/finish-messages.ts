@@ -64,7 +64,7 @@ async function recordRest(tx: Tx, finished: readonly MessageOutcome[]): Promise<
         message,
         outcome,
         stateAfter(message, outcome, requests.get(message.request_id)),
-        message.taken_at,
+        { since: message.taken_at, until: tx.now },
       ),
     ]),
   );

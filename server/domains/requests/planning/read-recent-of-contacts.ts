@@ -10,7 +10,7 @@ interface PersonContacts {
 
 /**
  * What these people received from the team in the last 30 days, and from the teams that share its
- * caps, by phone or by e-mail; what is in flight counts.
+ * caps, by phone or by e-mail; what is in flight or may have arrived counts.
  */
 export async function readRecentOfContacts(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -31,7 +31,7 @@ export async function readRecentOfContacts(
       select id, email, phone_number from counted, review_requests where team_id = any(teams) and email = any(${emails}::text[])
       union select id, email, phone_number from counted, review_requests where team_id = any(teams) and phone_number = any(${phones}::text[]))
     select m.id, r.email, r.phone_number, m.step, coalesce(m.sent_at, m.updated_at) as at from reached r join messages m on m.request_id = r.id
-    where m.status in ('sent', 'delivered', 'sending', 'outcome_unknown') and coalesce(m.sent_at, m.updated_at) > ${tx.now}::timestamptz - interval '30 days'`.execute(
+    where (m.status in ('sent', 'delivered', 'sending', 'outcome_unknown') or (m.finished_at is null and m.metadata ? 'uncertain_delivery')) and coalesce(m.sent_at, m.updated_at) > ${tx.now}::timestamptz - interval '30 days'`.execute(
     tx.db,
   );
   const byEmail = Map.groupBy(rows, ({ email }) => email);
