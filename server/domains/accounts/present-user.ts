@@ -1,51 +1,71 @@
+import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import { readNotifications } from '#server/domains/team-mail/notification-preferences.ts';
-import { readSecondFactor } from './second-factor/read-second-factor.ts';
+import {
+  type NotificationRow,
+  presentNotifications,
+} from '#server/domains/team-mail/notification-preferences.ts';
+import { secondFactorDueAt } from '#server/http/access/require-second-factor.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 import type { IdentityService } from '#server/ports/identity-provider.ts';
 
-/** The person of a session; their current team is the session’s. */
+type User = Answer<'getUser'>;
+
+interface UserRow
+  extends
+    Omit<User, 'current_team_id' | 'notifications' | 'second_factor' | 'has_google' | 'has_oidc'>,
+    Pick<User['second_factor'], 'has_authenticator' | 'passkeys' | 'recovery_codes'> {
+  services: IdentityService[];
+  notifications: NotificationRow | null;
+  owns_team: boolean;
+}
+
+/**
+ * The person of a session, with how their account is protected and whether this session has proven
+ * it; their current team is the session’s. One statement, because every screen asks for it.
+ */
 export async function presentUser(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   caller: Caller,
-): Promise<Answer<'getUser'>> {
-  const { password_hash, email_confirmed_at, ...user } = await app.db
-    .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'first_name',
-      'last_name',
-      'is_admin',
-      'timezone',
-      'locale',
-      'password_hash',
-      'email_confirmed_at',
-    ])
-    .where('id', '=', caller.user.id)
-    .executeTakeFirstOrThrow();
-  const services = await readIdentityServices(app, caller.user.id);
+): Promise<User> {
+  const {
+    services,
+    notifications,
+    owns_team,
+    has_authenticator,
+    passkeys,
+    recovery_codes,
+    ...user
+  } = await readUser(app, caller.user.id);
+  const due_at = await secondFactorDueAt(app, caller);
   return {
     ...user,
     current_team_id: caller.team_id,
-    notifications: await readNotifications(app.db, caller.user.id),
-    has_password: password_hash !== null,
-    has_google: services.has('google'),
-    has_oidc: services.has('oidc'),
-    is_email_confirmed: email_confirmed_at !== null,
-    second_factor: await readSecondFactor(app, caller),
+    notifications: presentNotifications(notifications, owns_team),
+    has_google: services.includes('google'),
+    has_oidc: services.includes('oidc'),
+    second_factor: {
+      has_authenticator,
+      passkeys,
+      recovery_codes,
+      is_proven: caller.has_second_factor,
+      due_at: due_at?.toISOString() ?? null,
+    },
   };
 }
 
-async function readIdentityServices(
-  { db }: Pick<App, 'db'>,
-  user_id: string,
-): Promise<ReadonlySet<IdentityService>> {
-  const rows = await db
-    .selectFrom('sign_in_identities')
-    .select('provider')
-    .where('user_id', '=', user_id)
-    .execute();
-  return new Set(rows.map(({ provider }) => provider));
+async function readUser({ db }: Pick<App, 'db'>, user_id: string): Promise<UserRow> {
+  const { rows } = await sql<UserRow>`
+    select u.id, u.email, u.first_name, u.last_name, u.is_admin, u.timezone, u.locale,
+      u.password_hash is not null as has_password, u.email_confirmed_at is not null as is_email_confirmed,
+      array(select i.provider from sign_in_identities i where i.user_id = u.id) as services,
+      (select to_json(n) from notification_preferences n where n.user_id = u.id) as notifications,
+      exists (select from memberships m where m.user_id = u.id and m.role = 'owner') as owns_team,
+      exists (select from authenticator_apps a where a.user_id = u.id and a.confirmed_at is not null) as has_authenticator,
+      (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
+      (select count(*)::int from recovery_codes c where c.user_id = u.id and c.used_at is null) as recovery_codes
+    from users u where u.id = ${user_id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the person of a session exists');
+  return row;
 }

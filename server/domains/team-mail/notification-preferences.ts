@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
+import type { NotificationPreferencesTable } from '#server/database/tables/accounts/notification-preferences.ts';
 
 /** What a person wants to be told by mail, in all their teams. */
 export interface Notifications {
@@ -10,15 +11,28 @@ export interface Notifications {
   falls: boolean;
 }
 
+export type NotificationRow = Pick<
+  Selectable<NotificationPreferencesTable>,
+  'each_review' | 'low' | 'digest' | 'average_falls'
+>;
+
 /** Until they say: an owner is notified of low ratings, nobody else of anything. */
+export function presentNotifications(
+  row: NotificationRow | null,
+  ownsTeam: boolean,
+): Notifications {
+  return row === null
+    ? { each: false, low: ownsTeam, digest: 'none', falls: false }
+    : { each: row.each_review, low: row.low, digest: row.digest, falls: row.average_falls };
+}
+
 export async function readNotifications(db: Kysely<DB>, user_id: string): Promise<Notifications> {
   const row = await db
     .selectFrom('notification_preferences')
     .select(['each_review', 'low', 'digest', 'average_falls'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
-  if (row)
-    return { each: row.each_review, low: row.low, digest: row.digest, falls: row.average_falls };
+  if (row) return presentNotifications(row, false);
   const owned = await db
     .selectFrom('memberships')
     .select('team_id')
@@ -26,7 +40,7 @@ export async function readNotifications(db: Kysely<DB>, user_id: string): Promis
     .where('role', '=', 'owner')
     .limit(1)
     .executeTakeFirst();
-  return { each: false, low: owned !== undefined, digest: 'none', falls: false };
+  return presentNotifications(null, owned !== undefined);
 }
 
 /** What is absent stays as it was, also when two choices are saved at the same instant. */

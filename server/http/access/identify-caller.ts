@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
+import { isAmong } from '#server/database/batches/is-among.ts';
 import type { Database } from '#server/database/open.ts';
 import { supportAccessOf } from './support-access.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
@@ -108,7 +109,7 @@ async function readSessions({ db, clock }: Pick<App, 'db' | 'clock'>, hashes: re
     .select((eb) =>
       eb.selectFrom('instance_settings').select('impersonation_mode').as('impersonation_mode'),
     )
-    .where(sql<boolean>`s.token_hash = any(${hashes}::bytea[])`)
+    .where(isAmong(sql`s.token_hash`, 'bytea', hashes))
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('s.last_used_at', '>', idleSince)

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 import type { Call, Handler } from '#server/http/calls/handler.ts';
-import { countRecoveryCodes } from '../second-factor/read-second-factor.ts';
+import { countRecoveryCodes } from '../second-factor/count-recovery-codes.ts';
 import { createRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import { markSecondFactor } from '../sign-in/refresh-proof.ts';
 import { readChallenge, takeChallenge } from '../second-factor/challenges.ts';

@@ -3,7 +3,7 @@ import { invalidField } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { giveBackAttempt, takeAttempt } from '#server/http/limits/attempts.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { countRecoveryCodes } from './read-second-factor.ts';
+import { countRecoveryCodes } from './count-recovery-codes.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { CODE_ATTEMPTS, takeTotpCode } from './verify-code.ts';
 import { markSecondFactor } from '../sign-in/refresh-proof.ts';
