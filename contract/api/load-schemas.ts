@@ -70,10 +70,17 @@ const DOMAINS: readonly (readonly [endpoints: object, load: Loader])[] = [
   ],
 ];
 
+/** `import()` looks a module up anew each time, also one that is loaded. */
+function once(load: Loader): Loader {
+  let loading: ReturnType<Loader> | null = null;
+  return () => (loading ??= load());
+}
+
 const loaders = new Map(
-  DOMAINS.flatMap(([endpoints, load]) =>
-    Object.keys(endpoints).map((name) => [name, load] as const),
-  ),
+  DOMAINS.flatMap(([endpoints, load]) => {
+    const loadOnce = once(load);
+    return Object.keys(endpoints).map((name) => [name, loadOnce] as const);
+  }),
 );
 
 /**

@@ -7,6 +7,7 @@ import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 const LIFE_MS = 600_000;
 const COOKIE = 'connection_state';
+const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
 
 interface ConnectionRequest {
   service: string;
@@ -48,7 +49,7 @@ export function stateCookie(state: string, isSecure: boolean): string {
 }
 
 export function readStateCookie(header: string | undefined): string | null {
-  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1] ?? null;
+  return COOKIE_VALUE.exec(header ?? '')?.[1] ?? null;
 }
 
 /**

@@ -124,12 +124,11 @@ async function answerCall(
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   const isFileCall = isFile(name, call.query);
   // A file is read while it is written, long after this call: it keeps no place of the others.
-  const narrowed = isFileCall ? app : { ...app, db: app.narrowedReads };
   const answer = await (endpoint.method === 'GET' && caller && isNarrowed(request.query)
     ? reads.run(
         caller.team_id ?? `of ${caller.user.id}`,
         () => !request.socket.destroyed,
-        () => handler(narrowed, call),
+        () => handler(isFileCall ? app : { ...app, db: app.narrowedReads }, call),
       )
     : handler(app, call));
   if (isFileCall) {
