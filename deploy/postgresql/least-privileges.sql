@@ -12,6 +12,7 @@ begin
   alter role recueil login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls;
   -- Also set by the program; here for poolers that let no option pass.
   execute format('alter role recueil in database %I set jit = off', current_database());
+  execute format('alter role recueil in database %I set max_parallel_workers_per_gather = 0', current_database());
   execute format('revoke all on database %I from public', current_database());
   -- `create`: the job queue makes its schema, pgboss, and migrations may add extensions that are trusted.
   execute format('grant connect, temporary, create on database %I to recueil', current_database());

@@ -10,6 +10,14 @@ test('a migrated database has nothing left to migrate, also when several start a
   expect(await Promise.all([migrate(db), migrate(db), migrate(db)])).toEqual([[], [], []]);
 });
 
+test('the server that we start compiles no statement, and starts no process for one', async () => {
+  const { rows } =
+    await sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers`.execute(
+      db,
+    );
+  expect(rows).toEqual([{ jit: 'off', workers: '0' }]);
+});
+
 test('a day stays the text it is, whatever the zone of the machine', async () => {
   const { rows } = await sql<{ day: string }>`select date '2027-03-28' as day, ${1}::int`.execute(
     db,

@@ -37,6 +37,7 @@ const FLAGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'jit=off',
+  'max_parallel_workers_per_gather=0',
   'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_checkpoints=off',
