@@ -13,26 +13,47 @@ interface CachedCount {
 }
 const remembered = new WeakMap<object, Map<string, CachedCount>>();
 
+interface CountingApp {
+  db: object;
+  clock: { now(): Date };
+}
+
 /**
  * Returns what `count` counts. A large result is cached for five seconds under `key`; a small one
  * is counted each time.
  */
 export async function largeCount(
-  { db, clock }: { db: object; clock: { now(): Date } },
+  app: CountingApp,
   key: string,
   count: () => Promise<number>,
 ): Promise<number> {
-  const now = clock.now().getTime();
+  const before = findLargeCount(app, key);
+  if (before !== null) return before;
+  const began = app.clock.now();
+  const n = await count();
+  saveLargeCount(app, key, { n, began });
+  return n;
+}
+
+/** The same in two parts, for a statement that counts among other things. Null: to be counted. */
+export function findLargeCount({ db, clock }: CountingApp, key: string): number | null {
+  const before = remembered.get(db)?.get(key);
+  return before && clock.now().getTime() < before.until ? before.n : null;
+}
+
+/** `began` is the moment at which the counting began. */
+export function saveLargeCount(
+  { db }: Pick<CountingApp, 'db'>,
+  key: string,
+  { n, began }: { n: number; began: Date },
+): void {
+  const now = began.getTime();
   const counts = remembered.get(db) ?? new Map<string, CachedCount>();
   remembered.set(db, counts);
-  const before = counts.get(key);
-  if (before && now < before.until) return before.n;
-  const n = await count();
   counts.delete(key);
   if (n >= LARGE) counts.set(key, { n, until: now + KEPT_MS });
   for (const [oldest] of counts) {
     if (counts.size <= MOST) break;
     counts.delete(oldest);
   }
-  return n;
 }

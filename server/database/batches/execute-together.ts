@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../open.ts';
 
 interface Flight {
-  /** The statement under way. */
+  /** The reading under way. */
   running: Promise<unknown>;
   /** The one that begins after it, for all who asked meanwhile. Null: nobody has. */
   next: Promise<unknown> | null;
@@ -12,8 +12,7 @@ const flights = new WeakMap<Database, Map<string, Flight>>();
 
 /**
  * Executes a statement that only reads. Callers with the same text and parameters at the same
- * moment share one execution: every caller is answered by a statement that began after the call, so
- * that it sees all that was committed before. The rows are shared and must not be changed.
+ * moment share one execution. The rows are shared and must not be changed.
  */
 export async function executeTogether<Row>(
   db: Database,
@@ -21,15 +20,27 @@ export async function executeTogether<Row>(
 ): Promise<readonly Row[]> {
   const compiled = statement.compile(db);
   const key = JSON.stringify([compiled.sql, compiled.parameters]);
+  return readTogether(db, key, async () => (await db.executeQuery<Row>(compiled)).rows);
+}
+
+/**
+ * Reads what `key` names completely. Callers with the same key at the same moment share one
+ * reading: every caller is answered by one that began after the call, so that it sees all that was
+ * committed before. What was read is shared and must not be changed.
+ */
+export async function readTogether<T>(
+  db: Database,
+  key: string,
+  read: () => Promise<T>,
+): Promise<T> {
   const byKey = flights.getOrInsertComputed(db, () => new Map<string, Flight>());
   const flight = byKey.get(key);
-  const read = async (): Promise<readonly Row[]> => (await db.executeQuery<Row>(compiled)).rows;
   if (!flight) return begin(byKey, key, read());
   flight.next ??= flight.running.then(
     () => begin(byKey, key, read()),
     () => begin(byKey, key, read()),
   );
-  return flight.next as Promise<readonly Row[]>;
+  return flight.next as Promise<T>;
 }
 
 function begin<T>(byKey: Map<string, Flight>, key: string, running: Promise<T>): Promise<T> {

@@ -16,21 +16,32 @@ export async function countReviews(
 ): Promise<{ total: number; attention: number }> {
   const [total, first] = await Promise.all([
     countWhere(app.db, reviewFilters),
-    largeCount(app, `reviews first ${key}`, () => countWhere(app.db, reviewFilters, attention)),
+    largeCount(app, attentionKey(key), () => countWhere(app.db, reviewFilters, attention)),
   ]);
   return { total, attention: first };
 }
 
+/** Under which a large number of reviews to read first is cached. */
+export const attentionKey = (key: string): string => `reviews first ${key}`;
+
 /** Counts the rows of the filter; with a condition, those that satisfy it too. */
 export async function countWhere(
   db: Database,
-  { from, where, counted }: ReviewQuery,
+  reviewFilters: ReviewQuery,
   condition?: RawBuilder<boolean>,
 ): Promise<number> {
-  const count =
-    condition === undefined && counted
-      ? sql`select ${counted} as n`
-      : sql`select count(*)::int as n ${from} where ${where} ${condition === undefined ? sql`` : sql`and ${condition}`}`;
-  const { rows } = await sql<{ n: number }>`${count}`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select ${selectCount(reviewFilters, condition)} as n`.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** The same as one value of a statement. */
+export function selectCount(
+  { from, where, counted }: ReviewQuery,
+  condition?: RawBuilder<boolean>,
+): RawBuilder<number> {
+  return condition === undefined && counted
+    ? counted
+    : sql<number>`(select count(*)::int ${from} where ${where} ${condition === undefined ? sql`` : sql`and ${condition}`})`;
 }

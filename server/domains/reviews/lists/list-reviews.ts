@@ -1,22 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { Answer } from '#contract/api/schemas.ts';
+import { readTogether } from '#server/database/batches/execute-together.ts';
+import { findLargeCount, saveLargeCount } from '#server/database/large-count.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
-import { countReviews } from './count-reviews.ts';
-import { readReviewFilters } from './filter-reviews.ts';
+import { attentionKey, selectCount, countReviews } from './count-reviews.ts';
+import { type ReviewQuery, readReviewFilters } from './filter-reviews.ts';
 import { unhappyLately } from './unhappy-lately.ts';
-import { pickReviews } from './pick-reviews.ts';
+import { pickReviews, shallowPage } from './pick-reviews.ts';
 import { searchReviews } from './search-reviews.ts';
 import { readReviewsTogether } from './read-reviews.ts';
 
+type ListCall = Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>;
+type ReviewPage = Pick<Answer<'listReviews'>, 'data' | 'total' | 'attention'>;
+
 /**
- * The requests with an accepted message or a rating, newest first. The ids of the page are picked
- * first: a deep page reads no row before them.
+ * The requests with an accepted message or a rating, newest first. Every open screen asks for its
+ * page every five seconds: those of one team share what they ask at the same moment.
  */
 export async function listReviews(
   app: Pick<App, 'db' | 'clock' | 'config'>,
-  { caller, query, url }: Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>,
+  call: ListCall,
 ): Promise<Answer<'listReviews'>> {
+  const { caller, query, url } = call;
+  const { page, per_page, sort } = query;
+  const name = `reviews ${page} ${per_page} ${sort} ${keyOf(caller, query)}`;
+  const { data, total, attention } = await readTogether(app.db, name, () => readPage(app, call));
+  return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };
+}
+
+/** The ids of the page are picked first: a deep page reads no row before them. */
+async function readPage(
+  app: Pick<App, 'db' | 'clock'>,
+  { caller, query }: ListCall,
+): Promise<ReviewPage> {
   const now = app.clock.now();
   const zone = await readZone(app, caller.team_id, query);
   const reviewFilters = readReviewFilters(query, caller, zone, now);
@@ -25,6 +43,9 @@ export async function listReviews(
   const read = async (): Promise<{ ids: string[]; total: number; attention: number }> => {
     if (reviewFilters.whereKnown !== null)
       return searchReviews(app, reviewFilters, query, { key, attention: unhappy.condition });
+    const shallow = shallowPage(reviewFilters, query);
+    if (shallow !== null)
+      return readAtOnce(app, reviewFilters, shallow, { key, attention: unhappy.condition });
     const [ids, counts] = await Promise.all([
       pickReviews(app.db, reviewFilters, query, unhappy),
       countReviews(app, reviewFilters, unhappy.condition, key),
@@ -32,8 +53,27 @@ export async function listReviews(
     return { ids, ...counts };
   };
   const { ids, total, attention } = await read();
-  const data = await readReviewsTogether(app.db, ids, caller.role);
-  return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };
+  return { data: await readReviewsTogether(app.db, ids, caller.role), total, attention };
+}
+
+/** The ids of the page and both counts by one statement. */
+async function readAtOnce(
+  app: Pick<App, 'db' | 'clock'>,
+  reviewFilters: ReviewQuery,
+  page: RawBuilder<unknown>,
+  { key, attention }: { key: string; attention: RawBuilder<boolean> },
+): Promise<{ ids: string[]; total: number; attention: number }> {
+  const began = app.clock.now();
+  const known = findLargeCount(app, attentionKey(key));
+  const { rows } = await sql<{ ids: string[]; total: number; attention: number | null }>`
+    select array(${page}) as ids, ${selectCount(reviewFilters)} as total,
+      ${known === null ? selectCount(reviewFilters, attention) : sql`null::int`} as attention`.execute(
+    app.db,
+  );
+  const { ids = [], total = 0, attention: counted = 0 } = rows[0] ?? {};
+  const first = known ?? counted ?? 0;
+  if (known === null) saveLargeCount(app, attentionKey(key), { n: first, began });
+  return { ids, total, attention: first };
 }
 
 /**
