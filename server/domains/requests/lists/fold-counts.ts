@@ -68,8 +68,9 @@ async function foldLines(
 
 /**
  * Merges the new lines of days into their folded ones and adds them to their months, in one
- * statement: a reader sees both or neither. Days without new lines are not read. Returns the number
- * of new lines that it took.
+ * statement: a reader sees both or neither. Days without new lines are not read. The lines of a day
+ * are written side by side, so that few pages are read for it. Returns the number of new lines that
+ * it took.
  */
 async function foldDays(
   { db }: Pick<App, 'db'>,
@@ -96,7 +97,8 @@ async function foldDays(
     of_days as (
       insert into ${dayLines} (n, ${cells}, day, is_folded)
       select sum(n), ${cells}, day, true from (table added union all table merged) l
-      group by ${cells}, day having sum(n) <> 0)
+      group by ${cells}, day having sum(n) <> 0
+      order by team_id, day)
     select count(*)::int as taken from added`.execute(db);
   return rows[0]?.taken ?? 0;
 }

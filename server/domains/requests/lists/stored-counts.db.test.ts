@@ -222,3 +222,19 @@ test('a counter of more lines than one batch becomes one line a cell, batch by b
   const asked = statements.filter((text) => text.includes('from "review_month_counts" window'));
   expect(asked.length).toBeGreaterThan(2);
 });
+
+test('the folded lines of one day lie side by side', async () => {
+  const team = await addTeam(app);
+  await sql`
+    insert into review_day_counts (team_id, n, has_feedback, country_code, day)
+    select ${team}, 1, false, 'C' || i % 41, date '2026-01-01' + (i * 7 % 60) from generate_series(1, 9600) i`.execute(
+    db,
+  );
+  await foldCounts(app);
+  const { rows } = await sql<{ pages: number }>`
+    select count(distinct (ctid::text::point)[0])::int as pages from review_day_counts where team_id = ${team} group by day`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(60);
+  expect(Math.max(...rows.map(({ pages }) => pages))).toBeLessThanOrEqual(2);
+});
