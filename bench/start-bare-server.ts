@@ -33,7 +33,7 @@ export function startBareList(
   connection: object,
   team_id: string,
   perPage: number,
-  list: 'queue' | 'reviews',
+  list: 'queue' | 'reviews' | 'user',
 ): Promise<BareServer> {
   return start(port, [
     BARE_LIST,

@@ -1,6 +1,6 @@
 // The peer of a list: Fastify that asks for the rows of the first page, named and pooled as ours,
-// and sends them as JSON. No session, no total, no filter.
-// `node bench/lists/bare-list.ts PORT CONNECTION TEAM PER_PAGE queue|reviews`
+// and sends them as JSON. No session, no total, no filter. `user` is that of a small call: one row.
+// `node bench/lists/bare-list.ts PORT CONNECTION TEAM PER_PAGE queue|reviews|user`
 import fastify from 'fastify';
 import pg from 'pg';
 
@@ -11,13 +11,15 @@ const TEXTS = {
     from messages m join review_requests r on r.id = m.request_id where m.team_id = $1 and m.finished_at is null order by m.scheduled_at, m.id limit $2`,
   reviews: `
     select r.* from review_requests r join listed_requests l on l.request_id = r.id where l.team_id = $1 order by l.last_activity_at desc, l.request_id desc limit $2`,
+  user: `
+    select u.* from users u where u.id = (select user_id from memberships where team_id = $1 limit 1) limit $2`,
 };
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10 });
 const bare = fastify({ logger: false });
 bare.get('/list', async () => {
   const { rows } = await pool.query<object>({
     name: 'list',
-    text: TEXTS[list === 'reviews' ? 'reviews' : 'queue'],
+    text: TEXTS[list === 'reviews' || list === 'user' ? list : 'queue'],
     values: [team, perPage],
   });
   return { data: rows };

@@ -95,8 +95,8 @@ const LISTS = { queue: 'reviews_queued', reviews: 'reviews' } as const;
 
 /**
  * The first page of each list, with its exact total and the counts of its views, beside Fastify
- * that asks for its rows alone and beside `GET /api/user`. Asked by a process of its own, in turn,
- * as many at once.
+ * that asks for its rows alone, and `GET /api/user` beside Fastify that asks for one person. Asked
+ * by a process of its own, in turn, as many at once.
  */
 async function raceFirstPage(
   db: Database,
@@ -105,11 +105,11 @@ async function raceFirstPage(
   { port, seconds, repetitions }: Options,
 ): Promise<string[][]> {
   const bare = await Promise.all(
-    (['queue', 'reviews'] as const).map((list, at) =>
+    (['queue', 'reviews', 'user'] as const).map((list, at) =>
       startBareList(port + 1 + at, connection, team_id, PER_PAGE, list),
     ),
   );
-  const [queuePeer, reviewsPeer] = bare.map((server) => ({
+  const [queuePeer, reviewsPeer, userPeer] = bare.map((server) => ({
     port: server.port,
     paths: ['/list'],
     headers: {},
@@ -124,7 +124,8 @@ async function raceFirstPage(
     'reviews: GET reviews, with total and counts': ours(
       `/api/team/${LISTS.reviews}?per_page=${PER_PAGE}`,
     ),
-    'GET /api/user (the price of any call)': ours('/api/user'),
+    'user: Fastify + pg, its rows alone': userPeer,
+    'user: GET /api/user (the price of any call)': ours('/api/user'),
   };
   const found = new Map(Object.keys(ways).map((name) => [name, [] as LoadFigures[]]));
   try {
