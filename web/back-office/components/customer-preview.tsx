@@ -3,7 +3,6 @@ import {
   startTransition,
   type SyntheticEvent,
   useCallback,
-  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -16,6 +15,7 @@ import type { WrapBlock } from '#web/customer/blocks/block-page.tsx';
 import { viewOf } from '#web/customer/view-of.ts';
 import { stylesOf } from '#web/customer/view-styles.ts';
 import { wordsOf } from '#web/customer/words/words-of.ts';
+import { useIsPainted } from '#web/ui/layout/after-first-paint.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { useWidth } from '#web/ui/charts/use-width.ts';
 
@@ -69,7 +69,7 @@ export function CustomerPreview({
     return () => URL.revokeObjectURL(address);
   }, []);
   // The frame is a document of its own, 10 ms of a first paint: it is drawn after it.
-  const isDrawn = useDeferredValue(true, false);
+  const isDrawn = useIsPainted();
   const loaded = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
     startTransition(() => setDrawnIn(currentTarget.contentDocument));
   return (

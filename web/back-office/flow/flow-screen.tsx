@@ -4,6 +4,8 @@ import type { FlowForm } from './flow-form.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 import { Form } from '#web/ui/forms/form.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
+import { AfterFirstPaint } from '#web/ui/layout/after-first-paint.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SaveBar } from '#web/ui/forms/save-bar.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useToday } from '#web/ui/format/use-today.ts';
@@ -139,14 +141,22 @@ export function FlowScreen(): ReactNode {
             isReader={isReader}
           />
           {(step === null || isWide) && (
-            <FlowTabs
-              tab={tab}
-              form={form}
-              values={values}
-              isReader={isReader}
-              undeclared={undeclared}
-              onDeclare={() => setDeclared(undeclared)}
-            />
+            <AfterFirstPaint
+              until={
+                <div className="h-96" aria-hidden="true">
+                  <Skeleton className="w-3/5" />
+                </div>
+              }
+            >
+              <FlowTabs
+                tab={tab}
+                form={form}
+                values={values}
+                isReader={isReader}
+                undeclared={undeclared}
+                onDeclare={() => setDeclared(undeclared)}
+              />
+            </AfterFirstPaint>
           )}
           {!isReader && (
             <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />

@@ -1,5 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, use } from 'react';
+import { AfterFirstPaint } from '#web/ui/layout/after-first-paint.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 import { STEPS } from '#contract/labels/message-status.ts';
@@ -59,56 +61,64 @@ export function FlowSimulationPanel({
       isQuiet
       onClose={onClose}
     >
-      <PanelSection>
-        <OrderPicker subject={subject} onFind={onFind} onType={() => onType()} />
-        {subject?.kind === 'typed' ? (
-          <TypedOrderForm order={subject.order} onChange={onType} />
-        ) : (
-          subject && <SimulatedOrderDetails order={subject.order} answer={answer} />
-        )}
-      </PanelSection>
-      <PanelSection>
-        <div aria-live="polite" aria-busy={simulating.isReading}>
-          {flow === null && (
-            <p className="text-ink-2">
-              Corrigez d’abord ce qui est signalé dans le scénario d’envoi.
-            </p>
-          )}
-          {flow !== null && problem !== null && <Problem message={problem} retry={retry} />}
-          {flow !== null && problem === null && !answer && (
-            <Waiting hasSubject={subject !== null} />
-          )}
-          {flow !== null && problem === null && answer && subject && (
-            <>
-              {!isActive && (
-                <p className="mb-3 text-12 text-ink-3">Comme si le scénario d’envoi était actif.</p>
-              )}
-              <SimulatedSteps
-                answer={answer}
-                flow={flow}
-                isShipped={Boolean(subject.order.fulfilled_at ?? subject.order.delivered_at)}
-              />
-            </>
-          )}
-        </div>
-      </PanelSection>
-      {flow !== null && (
-        <PanelSection title="Et si…">
-          <div className="flex flex-wrap gap-2" role="group" aria-label="Et si">
-            {turnsOf(flow).map(([value, label]) => (
-              <ChoiceChip key={label} isChosen={whatIf === value} onClick={() => onSuppose(value)}>
-                {label}
-              </ChoiceChip>
-            ))}
-          </div>
-          {subject?.kind === 'found' && (
-            <p className="mt-4 text-12 text-ink-3">
-              Ce qui est déjà programmé garde sa date quand vous enregistrez ; les prochaines
-              commandes suivront ce scénario d’envoi.
-            </p>
+      <AfterFirstPaint until={<Skeleton className="mt-6 w-3/5" />}>
+        <PanelSection>
+          <OrderPicker subject={subject} onFind={onFind} onType={() => onType()} />
+          {subject?.kind === 'typed' ? (
+            <TypedOrderForm order={subject.order} onChange={onType} />
+          ) : (
+            subject && <SimulatedOrderDetails order={subject.order} answer={answer} />
           )}
         </PanelSection>
-      )}
+        <PanelSection>
+          <div aria-live="polite" aria-busy={simulating.isReading}>
+            {flow === null && (
+              <p className="text-ink-2">
+                Corrigez d’abord ce qui est signalé dans le scénario d’envoi.
+              </p>
+            )}
+            {flow !== null && problem !== null && <Problem message={problem} retry={retry} />}
+            {flow !== null && problem === null && !answer && (
+              <Waiting hasSubject={subject !== null} />
+            )}
+            {flow !== null && problem === null && answer && subject && (
+              <>
+                {!isActive && (
+                  <p className="mb-3 text-12 text-ink-3">
+                    Comme si le scénario d’envoi était actif.
+                  </p>
+                )}
+                <SimulatedSteps
+                  answer={answer}
+                  flow={flow}
+                  isShipped={Boolean(subject.order.fulfilled_at ?? subject.order.delivered_at)}
+                />
+              </>
+            )}
+          </div>
+        </PanelSection>
+        {flow !== null && (
+          <PanelSection title="Et si…">
+            <div className="flex flex-wrap gap-2" role="group" aria-label="Et si">
+              {turnsOf(flow).map(([value, label]) => (
+                <ChoiceChip
+                  key={label}
+                  isChosen={whatIf === value}
+                  onClick={() => onSuppose(value)}
+                >
+                  {label}
+                </ChoiceChip>
+              ))}
+            </div>
+            {subject?.kind === 'found' && (
+              <p className="mt-4 text-12 text-ink-3">
+                Ce qui est déjà programmé garde sa date quand vous enregistrez ; les prochaines
+                commandes suivront ce scénario d’envoi.
+              </p>
+            )}
+          </PanelSection>
+        )}
+      </AfterFirstPaint>
     </SidePanel>
   );
 }
