@@ -189,13 +189,15 @@ test('three products of an order are reviewed with photos and a video, moderated
   await expect(phone).toHaveURL(/\/products\?done=1$/, { timeout: 30_000 });
   await expect(phone.getByText('Retirer la vidéo')).toBeVisible();
 
-  // A file that is none is refused where it was chosen, and what else was chosen stays.
+  // A file that is none is refused where it was chosen, which is unfolded for it, and what else was
+  // chosen stays.
   const last = products.nth(2);
   await last
     .locator('input[type=file]')
     .setInputFiles([
       { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('MZ, a program') },
     ]);
+  await last.getByText('Ajouter des mots, des photos ou une vidéo').click();
   await phone.getByRole('button', { name: 'Publier mes avis' }).click();
   const files = last.locator('input[type=file]');
   await expect(last.getByText(/Un fichier n’est ni une image/)).toBeVisible({ timeout: 30_000 });

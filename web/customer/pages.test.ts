@@ -152,3 +152,14 @@ test('a message that was refused comes back whole in its field, with the reason 
   expect(document).toContain('role="alert"');
   expect(document).not.toMatch(/<textarea name="feedback"[^>]*maxLength/u);
 });
+
+test('the way to the products of an order names three of them and counts the others', () => {
+  const document = (count: number): string =>
+    html({
+      ...ratedPage(5),
+      products: { names: ['Savon', 'Baume', 'Huile', 'Miel', 'Thé'].slice(0, count), rated: 0 },
+    });
+  expect(document(3)).toContain('<small>Savon, Baume, Huile</small>');
+  expect(document(4)).toContain('<small>Savon, Baume, Huile, et un autre article</small>');
+  expect(document(5)).toMatch(/<small>Savon, Baume, Huile, et 2\sautres\sarticles<\/small>/u);
+});

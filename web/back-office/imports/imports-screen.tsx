@@ -11,6 +11,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { BackLink } from '../components/back-link.tsx';
 import { useSession } from '../session/use-session.ts';
 import { FileForm } from './file-form.tsx';
+import { useMedia } from '#web/ui/layout/use-media.ts';
 import { ImportStateLabel } from './import-state-label.tsx';
 import { countsOf } from './import-words.ts';
 import { PastOrders } from './past-orders.tsx';
@@ -55,7 +56,7 @@ function PastImports({ imports }: { imports: readonly Import[] | undefined }): R
       </h2>
       <IndexTable
         label="Imports"
-        columns={COLUMNS}
+        columns={useMedia('(width < 64rem)') ? TIGHT_COLUMNS : COLUMNS}
         rows={imports}
         rowKey={({ id }) => id}
         rowName={nameOf}
@@ -106,6 +107,18 @@ const COLUMNS: readonly Column<Import>[] = [
     cell: ({ created_at }) => <RelativeTime at={created_at} className="text-ink-3" />,
   },
 ];
+
+/** On a tablet the result follows the state, as on phones: the name of the file needs the room. */
+const TIGHT_COLUMNS = COLUMNS.filter(({ key }) => key !== 'kind' && key !== 'counts').map(
+  (column): Column<Import> =>
+    column.key === 'state'
+      ? {
+          key: 'state',
+          head: 'État',
+          cell: (work) => <ImportStateLabel state={work.state} reason={shortCounts(work)} />,
+        }
+      : column,
+);
 
 const phoneRow = (work: Import) => ({
   name: nameOf(work),

@@ -1,5 +1,6 @@
 import '../app.css';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { openApp } from '../testing/open-app.tsx';
 import type { ImportDetail } from './imports-data.ts';
 
@@ -134,4 +135,25 @@ test('without a connected shop nothing is offered that the server would refuse',
   });
   await expect.element(screen.getByText('Choisir un fichier CSV')).toBeVisible();
   expect(screen.getByText('Importer les commandes passées').query()).toBeNull();
+});
+
+test('on a tablet the name of a past file is read whole, with its result beside its state', async () => {
+  await page.viewport(820, 1180);
+  const {
+    file: _file,
+    reviews: _reviews,
+    refused_rows: _refused,
+    ...row
+  } = detail({
+    state: 'done',
+    source_name: 'commandes-2026.csv',
+  });
+  const { screen } = await openApp('/dashboard/queue/imports', {
+    'GET /api/team/imports': () => ({ body: { data: [row] } }),
+  });
+  const name = screen.getByRole('table').getByRole('link', { name: 'commandes-2026.csv' });
+  await expect.element(name).toBeVisible();
+  const cell = name.element().closest('td');
+  expect(cell?.scrollWidth).toBe(cell?.clientWidth);
+  await expect.element(screen.getByText('400 ', { exact: false }).first()).toBeVisible();
 });

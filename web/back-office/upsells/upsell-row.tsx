@@ -59,6 +59,7 @@ export function UpsellRow({
         <Link
           to="/dashboard/upsell-configuration/create"
           search={{ id }}
+          data-row-link
           className="block truncate font-medium hover:underline max-md:py-2"
         >
           {name}
@@ -91,7 +92,7 @@ function Figures({
   upsell: UpsellAnswer;
 }): ReactNode {
   return (
-    <span className="w-60 flex-none text-right tabular-nums max-md:order-2 max-md:w-full max-md:pl-14 max-md:text-left">
+    <span className="flex-none text-right tabular-nums max-md:order-2 max-md:w-full max-md:pl-14 max-md:text-left lg:w-60">
       <span className="block">
         {countOf(views, 'vue', 'vues')}, {countOf(clicks, 'clic', 'clics')}
         {views > 0 && <span className="text-ink-3"> ({formatShare(clicks / views, true)})</span>}

@@ -18,6 +18,7 @@ export function sendMedia(): void {
     message.role = 'alert';
     message.id = `e${at.name}`;
     message.textContent = text ?? lost;
+    at.closest('details')?.setAttribute('open', '');
     (at.closest('fieldset') ?? at).before(message);
     at.setAttribute('aria-describedby', message.id);
     at.focus();
