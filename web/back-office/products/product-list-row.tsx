@@ -20,6 +20,7 @@ export function ProductListRow({ product }: { product: Product }): ReactNode {
         <Link
           to="/dashboard/products/$productId"
           params={{ productId: id }}
+          data-row-link
           className="block truncate font-medium max-md:py-2"
         >
           {title}

@@ -130,6 +130,18 @@ test('the products are listed with their ratings, a hostile name as text, and le
   await expect.element(page.getByText('3,1 sur 5 (9)')).toBeVisible();
 });
 
+test('j and k go from product to product, and Enter opens the one that has the focus', async () => {
+  const { router } = await openApp(
+    '/dashboard/products',
+    answers([PULL, { ...PULL, id: '8', title: 'Bonnet' }]),
+  );
+  await expect.element(page.getByRole('link', { name: 'Bonnet' })).toBeVisible();
+  await userEvent.keyboard('jj');
+  await expect.element(page.getByRole('link', { name: 'Bonnet' })).toHaveFocus();
+  await userEvent.keyboard('k{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/products/7');
+});
+
 test('the page of a product says what a search engine may show of it, and what is missing', async () => {
   await openApp('/dashboard/products/7', answers([PULL]));
   await expect.element(page.getByText('Note : 4,5 · 10 avis')).toBeVisible();

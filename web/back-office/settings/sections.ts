@@ -39,7 +39,7 @@ const SECTIONS: readonly Section[] = [
     what: 'Nom, mot de passe, clés d’accès, appareils',
     icon: UserRound,
     of: 'person',
-    also: 'profil sécurité sessions langue fuseau passkey double authentification codes de secours',
+    also: 'profil sécurité sessions passkey double authentification codes de secours',
   },
   {
     path: '/dashboard/settings/notifications',
@@ -52,10 +52,10 @@ const SECTIONS: readonly Section[] = [
   {
     path: '/dashboard/settings/team',
     label: 'Boutique',
-    what: 'Vos boutiques, transfert, suppression',
+    what: 'Nom, fuseau horaire, tarifs, transfert',
     icon: Store,
     of: 'team',
-    also: 'équipe identité quitter supprimer transférer',
+    also: 'équipe identité langue adresse du site prix coûts vos boutiques quitter supprimer suppression transférer',
   },
   {
     path: '/dashboard/settings/members',

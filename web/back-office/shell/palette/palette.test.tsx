@@ -46,6 +46,8 @@ test('results say what matched, a setting is found by its name, and a screen bef
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.getByRole('combobox').fill('claire');
   await expect.element(screen.getByText('2 sur 5, claire@exemple.fr')).toBeVisible();
+  await screen.getByRole('combobox').fill('fuseau');
+  await expect.element(screen.getByRole('option', { name: /^Boutique/u })).toBeVisible();
   await screen.getByRole('combobox').fill('horaires');
   await expect.element(screen.getByRole('option', { name: /Horaires d’envoi/u })).toBeVisible();
   await userEvent.keyboard('{Enter}');
