@@ -52,7 +52,7 @@ export function ProductListSkeleton(): ReactNode {
       {Array.from({ length: 8 }, (_, row) => (
         <li key={row} className={ROW}>
           <Skeleton className="h-10 w-10" />
-          <span className="grid min-h-10 content-evenly max-md:min-h-15">
+          <span className="grid gap-2.5 max-md:py-2">
             <Skeleton className="w-48 max-w-full" />
             <Skeleton className="w-28" />
           </span>

@@ -7,7 +7,7 @@ export function ProductScreenSkeleton(): ReactNode {
     <div aria-hidden="true" className="grid gap-8 border-t border-border pt-5">
       <div className="grid grid-cols-2 gap-8 max-lg:grid-cols-1">
         {[5, 4].map((rows) => (
-          <div key={rows} className="grid content-start gap-4.5">
+          <div key={rows} className="grid content-start gap-4">
             {Array.from({ length: rows }, (_, row) => (
               <span key={row} className="flex justify-between">
                 <Skeleton className="w-24" />
