@@ -49,7 +49,9 @@ test('a small table is scanned once for all products of a list or of one moment,
   for (const keys of [ids, ids.map((_, at) => `ext:p-${at}`)]) {
     const stars = await countScans(async (own) => {
       const read = createBadgeReader(own);
-      expect(await read(team_code, keys)).toEqual(keys.map(() => ({ count: 1, stars: 4 })));
+      expect(await read(team_code, keys)).toEqual(
+        keys.map(() => ({ count: 1, stars: 4, version: '1:4' })),
+      );
     });
     expect(stars).toBeLessThan(10);
     const versions = await countScans(async (own) => {
@@ -59,4 +61,19 @@ test('a small table is scanned once for all products of a list or of one moment,
     });
     expect(versions).toBeLessThan(10);
   }
+});
+
+test('lists of one moment each get the products of their own team, and one of an unknown team gets none', async () => {
+  const [one, other] = [await openShop(2), await openShop(1)];
+  const read = createBadgeReader(db);
+  const figures = { count: 1, stars: 4, version: '1:4' };
+  const none = { count: 0, stars: 0, version: '0:0' };
+  const keys = [...one.ids, ...other.ids];
+  expect(
+    await Promise.all([
+      read(one.team_code, keys),
+      read('00000000-0000-4000-8000-000000000000', keys),
+      read(other.team_code, keys),
+    ]),
+  ).toEqual([[figures, figures, none], undefined, [none, none, figures]]);
 });

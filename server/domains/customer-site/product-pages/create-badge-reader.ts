@@ -12,6 +12,8 @@ import { isTeamCode } from './find-open-team-id.ts';
 export interface BadgeFigures {
   count: number;
   stars: number;
+  /** Both as a text: those who ask in one moment share it. */
+  version: string;
 }
 
 /** The figures in the order of the keys; undefined: there is no such team. */
@@ -39,45 +41,44 @@ async function readLists(
   db: Kysely<DB>,
   lists: readonly BadgeList[],
 ): Promise<ReadonlyMap<BadgeList, readonly BadgeFigures[]>> {
-  const places = new Map<string, number>();
-  const codes: string[] = [];
-  const asked: string[] = [];
-  const placesOf = new Map(
-    lists.map((list) => [
-      list,
-      list.keys.map((key) => {
-        const address = `${list.team_code}/${key}`;
-        const place = places.get(address) ?? places.size;
-        if (place === places.size) {
-          places.set(address, place);
-          codes.push(list.team_code);
-          asked.push(key);
-        }
-        return place;
-      }),
-    ]),
-  );
-  const figures = await readFigures(db, codes, asked);
+  const asked: AskedBadge[] = [];
+  const teams = new Map<string, { team: number; placeOf: Map<string, number> }>();
+  const places = lists.map(({ team_code, keys }) => {
+    const { team, placeOf } = teams.getOrInsertComputed(team_code, () => ({
+      team: teams.size + 1,
+      placeOf: new Map(),
+    }));
+    return keys.map((key) => placeOf.getOrInsertComputed(key, () => asked.push({ team, key }) - 1));
+  });
+  const figures = await readFigures(db, [...teams.keys()], asked);
   return new Map(
-    [...placesOf].flatMap(([list, own]) => {
-      const found = own.flatMap((place) => figures.get(place) ?? []);
-      return found.length === own.length ? [[list, found] as const] : [];
+    lists.flatMap((list, at) => {
+      const found = places[at]?.flatMap((place) => figures[place] ?? []) ?? [];
+      return found.length === list.keys.length ? [[list, found] as const] : [];
     }),
   );
 }
 
-/** By the place of each key; those of an unknown team are left out. */
+interface AskedBadge {
+  /** The place of its team among the codes, from 1. */
+  team: number;
+  key: string;
+}
+
+/** In the order of the keys; undefined for those of an unknown team. */
 async function readFigures(
   db: Kysely<DB>,
   codes: readonly string[],
-  asked: readonly string[],
-): Promise<ReadonlyMap<number, BadgeFigures>> {
-  const keys = asked.map(readPublicKey);
-  const { rows } = await sql<BadgeFigures & { place: string }>`
-    with asked as (
-      select k.place, t.id as team_id, k.id, k.external_id, k.sku
-      from unnest(${codes}::text[], ${keyColumns(keys)}) with ordinality k (team_code, id, external_id, sku, place)
-        join teams t on t.team_code = k.team_code),
+  asked: readonly AskedBadge[],
+): Promise<readonly (BadgeFigures | undefined)[]> {
+  const keys = asked.map(({ key }) => readPublicKey(key));
+  const { rows } = await sql<Omit<BadgeFigures, 'version'> & { place: string }>`
+    with found_teams as (
+      select array_agg(t.id order by c.team) as ids
+      from unnest(${codes}::text[]) with ordinality c (team_code, team) left join teams t on t.team_code = c.team_code),
+    asked as (
+      select k.place, (select ids from found_teams)[k.team] as team_id, k.id, k.external_id, k.sku
+      from unnest(${asked.map(({ team }) => team)}::int[], ${keyColumns(keys)}) with ordinality k (team, id, external_id, sku, place)),
     found as (${selectRoots(keys)}),
     members as (
       select place, root as id from found
@@ -85,6 +86,9 @@ async function readFigures(
     select a.place, coalesce(sum(q.rated_1 + q.rated_2 + q.rated_3 + q.rated_4 + q.rated_5), 0)::int as count,
       coalesce(sum(q.rated_1 + 2 * q.rated_2 + 3 * q.rated_3 + 4 * q.rated_4 + 5 * q.rated_5), 0)::int as stars
     from asked a left join members m on m.place = a.place left join product_ratings q on q.product_id = m.id
-    group by a.place`.execute(db);
-  return new Map(rows.map(({ place, count, stars }) => [Number(place) - 1, { count, stars }]));
+    where a.team_id is not null group by a.place`.execute(db);
+  const figures: (BadgeFigures | undefined)[] = asked.map(() => undefined);
+  for (const { place, count, stars } of rows)
+    figures[Number(place) - 1] = { count, stars, version: `${count}:${stars}` };
+  return figures;
 }

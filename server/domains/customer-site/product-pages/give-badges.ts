@@ -17,9 +17,10 @@ export async function giveBadges(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const query = queryOf(request);
+  const asked = query.get('products') ?? '';
   const keys = [
     ...new Set(
-      (query.get('products') ?? '')
+      asked
         .split(',')
         .map((key) => key.trim())
         .filter((key) => key !== ''),
@@ -34,9 +35,9 @@ export async function giveBadges(
   if (figures === undefined) throw new Failure('not_found');
   const locale = CUSTOMER_LOCALES.find((each) => each === query.get('lang')) ?? 'fr';
   const sent = await cache.find(
-    JSON.stringify(['badges', team_code, locale, keys]),
+    JSON.stringify(['badges', team_code, locale, asked]),
     // The answer is made of the figures alone: they are its version.
-    figures.map(({ count, stars }) => `${count}:${stars}`).join(' '),
+    figures.map(({ version }) => version).join(' '),
     encodingFor(request),
     () => ({ text: renderBadges(locale, keys, figures), policy: null }),
   );
