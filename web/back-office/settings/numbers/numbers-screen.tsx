@@ -4,11 +4,17 @@ import { Empty } from '#web/ui/feedback/empty.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
 import { NumberRow } from './number-row.tsx';
+import { ServiceRow } from './service-row.tsx';
+import { servicesWithoutNumber } from './services-without-number.ts';
 
-/** The numbers that carry the shop’s messages: none is typed here, each is named here. */
+/**
+ * The numbers that carry the shop’s messages, and the services that carry some without telling a
+ * number: none is typed here, each number is named here.
+ */
 export function NumbersScreen(): ReactNode {
   const { team } = useSession();
-  if (team.phone_numbers.length === 0) {
+  const services = servicesWithoutNumber(team);
+  if (team.phone_numbers.length === 0 && services.length === 0) {
     return (
       <Empty
         drawing="connection"
@@ -19,8 +25,8 @@ export function NumbersScreen(): ReactNode {
           </Link>
         }
       >
-        Vos numéros viennent des services connectés (Kanal, Meta, Twilio) : ils apparaissent ici dès
-        la connexion, et vous leur donnez un nom.
+        Vos numéros viennent de Meta ou de Twilio : ils apparaissent ici dès la connexion, et vous
+        leur donnez un nom. Kanal et Brevo envoient sans communiquer de numéro.
       </Empty>
     );
   }
@@ -33,6 +39,9 @@ export function NumbersScreen(): ReactNode {
       <ul>
         {team.phone_numbers.map((number) => (
           <NumberRow key={number.id} number={number} mayName={team.role !== 'reader'} />
+        ))}
+        {services.map((service) => (
+          <ServiceRow key={service.title} service={service} />
         ))}
       </ul>
     </section>
