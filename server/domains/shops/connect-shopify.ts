@@ -128,7 +128,7 @@ async function joinTeam(
   if (team_id !== caller.team_id)
     await tx.db
       .updateTable('sessions')
-      .set({ team_id, phone_number_id: null })
+      .set({ team_id })
       .where('id', '=', caller.session_id)
       .execute();
   return bearer;

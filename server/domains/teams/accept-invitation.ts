@@ -68,7 +68,7 @@ export async function acceptInvitation(
     await join(tx, invitation, { ...caller.user, impersonator_id: caller.impersonator_id });
     await tx.db
       .updateTable('sessions')
-      .set({ team_id: invitation.team_id, phone_number_id: null })
+      .set({ team_id: invitation.team_id })
       .where('id', '=', caller.session_id)
       .execute();
     return { data: { team_id: invitation.team_id } };

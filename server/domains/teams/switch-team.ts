@@ -7,8 +7,9 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { getTeam } from './get-team.ts';
 
 /**
- * Makes a team, and one of its numbers, current for this session; the person’s next session starts
- * there too.
+ * Makes a team current for this session; the person’s next session starts there too. The number of
+ * the address must be one of the team’s. It is not stored, because a team has one account for each
+ * channel and no message chooses between numbers.
  */
 export async function switchTeam(
   app: App,
@@ -30,7 +31,7 @@ export async function switchTeam(
     if (phone_number_id !== null) await refuseForeignNumber(tx, team_id, phone_number_id);
     await tx.db
       .updateTable('sessions')
-      .set({ team_id, phone_number_id })
+      .set({ team_id })
       .where('id', '=', caller.session_id)
       .execute();
     // A support session does not change the default team of the person.

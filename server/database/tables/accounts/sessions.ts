@@ -8,7 +8,6 @@ export interface SessionsTable {
   token_hash: Buffer;
   user_id: string;
   team_id: string | null;
-  phone_number_id: string | null;
   kind: Generated<'password' | 'google' | 'oidc' | 'shopify' | 'passkey' | 'impersonation'>;
   parent_session_id: string | null;
   user_agent: string | null;

@@ -12,7 +12,7 @@ export async function moveSessions(
   const next = await ensureTeam(tx, user_id);
   await tx.db
     .updateTable('sessions')
-    .set({ team_id: next, phone_number_id: null })
+    .set({ team_id: next })
     .where('user_id', '=', user_id)
     .where('team_id', '=', team_id)
     .execute();
