@@ -1,4 +1,4 @@
-import { type ReactNode, use, useState } from 'react';
+import { Activity, type ReactNode, use, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import type { FlowForm } from './flow-form.ts';
 import type { Step } from '#contract/labels/message-status.ts';
@@ -48,6 +48,8 @@ export function FlowScreen(): ReactNode {
   const isSimulating =
     step === null && (panelName === 'simulation' || (isWide && panelName !== 'none'));
   const simulated = useSimulated(isSimulating, flow, zone);
+  // Drawn once, then hidden while the panel of a step takes the width of the screen.
+  const hasTabs = step === null || isWide;
   const isReader = team.role === 'reader';
   const undeclared = declaredChannels(editing.read).filter(
     (channel) => !team.declared_channels.includes(channel),
@@ -140,14 +142,16 @@ export function FlowScreen(): ReactNode {
             simulated={simulated.simulating.answer?.data ?? []}
             isReader={isReader}
           />
-          {(step === null || isWide) && (
-            <AfterFirstPaint
-              until={
+          <AfterFirstPaint
+            until={
+              hasTabs && (
                 <div className="h-96" aria-hidden="true">
                   <Skeleton className="w-3/5" />
                 </div>
-              }
-            >
+              )
+            }
+          >
+            <Activity mode={hasTabs ? 'visible' : 'hidden'}>
               <FlowTabs
                 tab={tab}
                 form={form}
@@ -156,8 +160,8 @@ export function FlowScreen(): ReactNode {
                 undeclared={undeclared}
                 onDeclare={() => setDeclared(undeclared)}
               />
-            </AfterFirstPaint>
-          )}
+            </Activity>
+          </AfterFirstPaint>
           {!isReader && (
             <SaveBar changes={changes} isSaving={editing.isSaving} onCancel={editing.undo} />
           )}
