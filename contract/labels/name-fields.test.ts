@@ -19,6 +19,7 @@ test.each([
     'Le champ « feedback.questions.0.options.2 » doit être renseigné.',
     'Le champ « réponse proposée 3 » doit être renseigné.',
   ],
+  ['Le champ «\u00A0name\u00A0» est requis.', 'Le champ «\u00A0nom\u00A0» est requis.'],
   ['Le champ « inconnu.0 » n’est pas connu.', 'Le champ « inconnu.0 » n’est pas connu.'],
   ['Cette adresse est déjà prise.', 'Cette adresse est déjà prise.'],
 ])('%s is told to people as %s', (said, told) => {

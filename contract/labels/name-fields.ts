@@ -2,11 +2,11 @@ import { FIELD_LABELS } from './field-labels.ts';
 
 /**
  * « Le champ « steps.request.delay.value » doit… » with the label instead of the path; a path
- * without one stays.
+ * without one stays. The spaces are those of the source, or U+00A0 as the server sends them.
  */
 export function nameFields(sentence: string): string {
   return sentence.replaceAll(
-    /(?<=Le champ « )[\w.]+(?= »)/gu,
+    /(?<=Le champ «[ \u00A0])[\w.]+(?=[ \u00A0]»)/gu,
     (path) => labelOfField(path) ?? path,
   );
 }

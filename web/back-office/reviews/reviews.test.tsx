@@ -93,6 +93,7 @@ describe('the address', () => {
     await screen.getByRole('menuitemcheckbox', { name: /^1 sur 5/ }).click();
     await screen.getByRole('menuitemcheckbox', { name: /^2 sur 5/ }).click();
     await expect.poll(() => router.state.location.href).toBe('/dashboard/reviews?rating=2,1');
+    await expect.element(screen.getByText(/^2\sétoiles, 1\sétoile$/u)).toBeVisible();
     await expect
       .poll(() => apiCalls)
       .toContain('GET /api/team/reviews?status=rated&rating=2,1&sort=attention');

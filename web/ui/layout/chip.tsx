@@ -20,7 +20,8 @@ export function chipClass(isOn: boolean): string {
 
 export interface FilterChipProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  /** `short`: what the chip says of a chosen one, where its label is a sentence. */
+  options: readonly { value: Value; label: string; short?: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
   /** It was just added from a list of filters. */
@@ -40,7 +41,7 @@ export function FilterChip<Value extends string>({
 }: FilterChipProps<Value>): ReactNode {
   const labels = options
     .filter(({ value }) => chosen.includes(value))
-    .map((option) => option.label);
+    .map(({ label: long, short }) => short ?? long);
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   const isOn = labels.length > 0;

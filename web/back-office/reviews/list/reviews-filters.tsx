@@ -5,6 +5,7 @@ import { FOLLOW_UP_LABELS, FOLLOW_UP_STATUSES } from '#contract/labels/follow-up
 import { CHANNEL_LABELS, RATING_LABELS, STEP_LABELS } from '#contract/labels/labels.ts';
 import { CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
+import { countOf } from '#web/ui/format/numbers.ts';
 import { FilterChip } from '#web/ui/layout/chip.tsx';
 import { FilterBar } from '#web/ui/tables/filter-bar.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
@@ -17,6 +18,7 @@ import { type ReviewsSearch } from '../reviews-address.ts';
 const ratings = RATING_CHOICES.map((value) => ({
   value,
   label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}`,
+  short: countOf(Number(value), 'étoile', 'étoiles'),
 }));
 const sources = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }));
 const steps = STEPS.map((value) => ({ value, label: STEP_LABELS[value] }));
