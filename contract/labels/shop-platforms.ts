@@ -25,3 +25,15 @@ export const STATE_MEANINGS = [
   'none',
 ] as const;
 export type StateMeaning = (typeof STATE_MEANINGS)[number];
+
+/** The platforms that send the orders of a shop by themselves, in the order of the directory. */
+export const ORDER_PLATFORMS = [
+  'shopify',
+  'woocommerce',
+  'prestashop',
+] as const satisfies ShopPlatformName[];
+
+/** The platform with the name that the website of the shop was recognised by. */
+export function recognisedPlatform(title: string | null): ShopPlatformName | null {
+  return ORDER_PLATFORMS.find((name) => SHOP_TITLES[name] === title) ?? null;
+}

@@ -51,6 +51,15 @@ test('steps are checked by facts: a connected platform, a channel that delivers'
     .toBeVisible();
 });
 
+test('messages are not said to leave before the owner has confirmed the address', async () => {
+  const channels: Team['channels'] = [{ channel: 'email', is_outbox: false }];
+  const { screen } = await open({ channels, is_owner_confirmed: false });
+  await expect
+    .element(screen.getByText('Vos messages partiront dès que votre adresse sera confirmée.'))
+    .toBeVisible();
+  expect(screen.getByText('Vos messages peuvent partir.').query()).toBeNull();
+});
+
 test.each([
   ['Shopify', 'shopify'],
   ['WooCommerce', 'woocommerce'],

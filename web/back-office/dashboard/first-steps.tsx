@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
+import { recognisedPlatform, SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Drawing } from '#web/ui/feedback/drawing.tsx';
 import { Checklist, type EmptyStep } from '#web/ui/feedback/empty.tsx';
@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { useSession } from '../session/use-session.ts';
-import { OrderMethods, recognisedPlatform } from './order-methods.tsx';
+import { OrderMethods } from './order-methods.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { latestQuery, live, queueTotalQuery } from './dashboard-data.ts';
 import { useSample } from './sample/use-sample.ts';
@@ -62,7 +62,9 @@ function useFirstSteps(): EmptyStep[] {
       key: 'channel',
       title: hasChannel ? 'Canal d’envoi connecté' : 'Connecter un canal d’envoi',
       detail: hasChannel
-        ? 'Vos messages peuvent partir.'
+        ? team.is_owner_confirmed
+          ? 'Vos messages peuvent partir.'
+          : 'Vos messages partiront dès que votre adresse sera confirmée.'
         : 'WhatsApp, SMS ou e-mail. Sans canal, vos messages vont dans les messages de test et personne ne les reçoit.',
       isDone: hasChannel,
       action: <StepLink to="/dashboard/settings/integrations">Choisir un canal</StepLink>,

@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SHOP_TITLES, type ShopPlatformName } from '#contract/labels/shop-platforms.ts';
+import {
+  ORDER_PLATFORMS,
+  SHOP_TITLES,
+  type ShopPlatformName,
+} from '#contract/labels/shop-platforms.ts';
 import { ServiceLogo } from '../integrations/service-card.tsx';
-
-/** The platforms that send the orders of a shop by themselves, in the order of the directory. */
-const PLATFORMS = ['shopify', 'woocommerce', 'prestashop'] as const satisfies ShopPlatformName[];
-
-/** The platform with the name that the website of the shop was recognised by. */
-export function recognisedPlatform(title: string | null): ShopPlatformName | null {
-  return PLATFORMS.find((name) => SHOP_TITLES[name] === title) ?? null;
-}
 
 const OTHERS = [
   { to: '/dashboard/queue/imports', title: 'Fichier CSV', what: 'vos commandes passées' },
@@ -29,7 +25,7 @@ const ROW =
  * other three ways.
  */
 export function OrderMethods({ recognised }: { recognised: ShopPlatformName | null }): ReactNode {
-  const platforms = PLATFORMS.toSorted(
+  const platforms = ORDER_PLATFORMS.toSorted(
     (a, b) => Number(b === recognised) - Number(a === recognised),
   );
   return (

@@ -1,8 +1,9 @@
 import '../app.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
-import { type FakeAnswers, type OpenedApp, openApp, USER } from '../testing/open-app.tsx';
+import { type FakeAnswers, type OpenedApp, openApp, teamOf, USER } from '../testing/open-app.tsx';
 import { holdToasts, recordToasts } from '../testing/record-toasts.ts';
 import { wireQueuePage, queued, review } from '../testing/wire.ts';
 
@@ -550,6 +551,29 @@ test('an empty queue says what is left to do only when nothing was ever planned'
   await expect.element(done.screen.getByText('Tout est parti')).toBeVisible();
 });
 
+test('what is left before a first message ends with the platform of the shop, and never with an API', async () => {
+  const flow_configuration_config = flowConfigurationSchema.parse({ is_active: true });
+  const openNew = (changes: Partial<ReturnType<typeof teamOf>>) =>
+    openApp('/dashboard/queue', {
+      [QUEUE]: () => ({ body: wireQueuePage([]) }),
+      'GET /api/team': () => ({
+        body: { data: { ...teamOf('owner'), flow_configuration_config, ...changes } },
+      }),
+    });
+  const unknown = await openNew({});
+  await expect
+    .element(unknown.screen.getByRole('link', { name: 'Connecter ma boutique' }))
+    .toHaveAttribute('href', '/dashboard/settings/integrations');
+  await unknown.screen.unmount();
+  const brand = { name: null, logo_url: null, colors: null, language: 'fr' };
+  const known = await openNew({
+    onboarding: { step: 'done', proposals: { ...brand, platform: 'PrestaShop' } },
+  });
+  await expect
+    .element(known.screen.getByRole('link', { name: 'Connecter PrestaShop' }))
+    .toHaveAttribute('href', '/dashboard/settings/integrations/prestashop');
+});
+
 test('a restored copy’s messages are let go by an administrator, after the question', async () => {
   const held = queued({ id: '3', status: 'held', reason: 'unconfirmed_restore' });
   const administrator = { ...USER, is_admin: true };
@@ -619,4 +643,19 @@ test('on a phone the tabs of views end where the page ends, with nothing kept fr
   await expect.element(views).toBeVisible();
   const { right } = views.element().getBoundingClientRect();
   expect(right).toBe(document.documentElement.clientWidth - 16);
+});
+
+test('on a phone the view that is open is in sight, however far its tab stands', async () => {
+  await page.viewport(390, 844);
+  const view = { id: '9', author: null, created_at: '2026-11-20T09:00:00.000Z' };
+  const named = { ...view, screen: 'queue', name: 'Échecs de WhatsApp', address: 'status=failed' };
+  const { screen } = await openApp('/dashboard/queue?status=failed', {
+    ...serverWith(camille),
+    'GET /api/team/saved_views': () => ({ body: { data: [named] } }),
+  });
+  const views = screen.getByRole('navigation', { name: 'Vues' });
+  const tab = views.getByRole('link', { name: 'Échecs de WhatsApp' });
+  await expect.element(tab).toHaveAttribute('aria-current', 'page');
+  const right = () => Math.floor(tab.element().getBoundingClientRect().right);
+  await expect.poll(right).toBeLessThanOrEqual(views.element().getBoundingClientRect().right);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { formatNumber } from '#web/ui/format/numbers.ts';
 
@@ -23,7 +23,8 @@ interface ViewLinkProps {
 
 /**
  * Saved views as tabs that are links: `link` draws the router’s link with what it is given. Those
- * that find no place go onto a next line; on a phone they scroll, with an edge that says so.
+ * that find no place go onto a next line; on a phone they scroll to the current one, with an edge
+ * that says so.
  */
 export function SavedViews<Shown extends TableView>({
   label,
@@ -37,9 +38,15 @@ export function SavedViews<Shown extends TableView>({
   /** Under the tabs’ line, at its end: what saves or changes a view. */
   action?: ReactNode;
 }): ReactNode {
+  const tabs = useRef<HTMLElement>(null);
+  const current = views.find(({ isCurrent }) => isCurrent)?.key;
+  useEffect(() => {
+    if (tabs.current && matchMedia('(width < 48rem)').matches) showCurrent(tabs.current);
+  }, [current]);
   return (
     <div className="hairline-b mb-3 flex items-end gap-3 max-md:-mx-4 max-md:px-4">
       <nav
+        ref={tabs}
         aria-label={label}
         className="flex min-w-0 flex-1 gap-x-5 max-md:scrolls-sideways max-md:overflow-y-hidden md:flex-wrap"
       >
@@ -57,6 +64,14 @@ export function SavedViews<Shown extends TableView>({
       {action && <div className="flex flex-none items-center pb-0.5 empty:hidden">{action}</div>}
     </div>
   );
+}
+
+/** Scrolls the tabs alone: the page stays where it is. */
+function showCurrent(tabs: HTMLElement): void {
+  const current = tabs.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  if (!current) return;
+  const { left, width } = tabs.getBoundingClientRect();
+  tabs.scrollLeft += current.left - left - (width - current.width) / 2;
 }
 
 function ViewSummary({ view }: { view: TableView }): ReactNode {

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { recognisedPlatform, SHOP_TITLES } from '#contract/labels/shop-platforms.ts';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { Checklist, Empty } from '#web/ui/feedback/empty.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
@@ -70,6 +72,9 @@ function FirstSteps(): ReactNode {
   const { team } = useSession();
   const hasChannel = team.channels.length > 0;
   const isActive = team.flow_configuration_config.is_active;
+  const platform = team.integrations.find(
+    ({ name, state }) => state === 'connected' && Object.hasOwn(SHOP_TITLES, name),
+  );
   return (
     <Checklist
       steps={[
@@ -78,6 +83,11 @@ function FirstSteps(): ReactNode {
           title: hasChannel ? 'Canal prêt' : 'Connecter un canal',
           detail: channelNames(team.channels),
           isDone: hasChannel,
+          action: (
+            <Link to="/dashboard/settings/integrations" className={buttonClass('primary')}>
+              Choisir un canal
+            </Link>
+          ),
         },
         {
           key: 'flow',
@@ -93,16 +103,33 @@ function FirstSteps(): ReactNode {
         {
           key: 'order',
           title: 'Recevoir une première commande',
-          detail: 'Votre boutique les envoie à Recueil par l’API. Aucune n’est encore arrivée.',
+          detail: platform
+            ? 'Votre boutique est connectée : la première commande apparaîtra ici.'
+            : 'Connectez votre boutique, ou choisissez en haut un fichier ou la saisie.',
           isDone: false,
-          action: (
-            <a href="/api/reference" className={buttonClass()}>
-              Lire l’API
-            </a>
-          ),
+          action: !platform && <ConnectShop />,
         },
       ]}
     />
+  );
+}
+
+/** Leads to the platform that the website was recognised by, else to all of them. */
+function ConnectShop(): ReactNode {
+  const name = recognisedPlatform(useSession().team.onboarding.proposals?.platform ?? null);
+  const className = buttonClass('primary');
+  return name === null ? (
+    <Link to="/dashboard/settings/integrations" className={className}>
+      Connecter ma boutique
+    </Link>
+  ) : (
+    <Link
+      to="/dashboard/settings/integrations/$service"
+      params={{ service: name }}
+      className={className}
+    >
+      Connecter {SHOP_TITLES[name]}
+    </Link>
   );
 }
 
