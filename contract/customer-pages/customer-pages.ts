@@ -111,6 +111,8 @@ export interface GonePage {
 export interface PlainPage {
   kind: 'no_link' | 'unknown' | 'link_closed' | 'too_large' | 'too_many' | 'unavailable' | 'broken';
   locale: CustomerLocale;
+  /** Of the page that failed, when it may be opened again. */
+  address?: string;
 }
 
 export type CustomerPage =

@@ -149,6 +149,7 @@ export const dutch: Words = {
     website: (shop) => `Naar de website van ${shop}`,
   },
   span: (days) => (days === 180 ? 'zes maanden' : days === 365 ? 'een jaar' : `${days} dagen`),
+  reopen: 'Terug naar de pagina',
   plain: {
     no_link: {
       title: 'Open de link die u van uw winkel hebt ontvangen.',

@@ -147,6 +147,7 @@ export const english: Words = {
     website: (shop) => `Go to the website of ${shop}`,
   },
   span: (days) => (days === 180 ? 'six months' : days === 365 ? 'a year' : `${days} days`),
+  reopen: 'Back to the page',
   plain: {
     no_link: {
       title: 'Open the link you received from your shop.',

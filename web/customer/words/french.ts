@@ -153,6 +153,7 @@ export const french: Words = {
     website: (shop) => `Aller sur le site ${deName(shop)}`,
   },
   span: (days) => (days === 180 ? 'six mois' : days === 365 ? 'un an' : `${days} jours`),
+  reopen: 'Revenir à la page',
   plain: {
     no_link: {
       title: 'Ouvrez le lien reçu de votre boutique.',

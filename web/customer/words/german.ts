@@ -145,6 +145,7 @@ export const german: Words = {
     website: (shop) => `Zur Website von ${shop}`,
   },
   span: (days) => (days === 180 ? 'sechs Monate' : days === 365 ? 'ein Jahr' : `${days} Tage`),
+  reopen: 'Zurück zur Seite',
   plain: {
     no_link: {
       title: 'Öffnen Sie den Link, den Sie von Ihrem Shop erhalten haben.',

@@ -147,6 +147,7 @@ export const italian: Words = {
     website: (shop) => `Vai al sito di ${shop}`,
   },
   span: (days) => (days === 180 ? 'sei mesi' : days === 365 ? 'un anno' : `${days} giorni`),
+  reopen: 'Torna alla pagina',
   plain: {
     no_link: {
       title: 'Apra il link ricevuto dal suo negozio.',

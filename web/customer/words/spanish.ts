@@ -149,6 +149,7 @@ export const spanish: Words = {
     website: (shop) => `Ir a la web de ${shop}`,
   },
   span: (days) => (days === 180 ? 'seis meses' : days === 365 ? 'un año' : `${days} días`),
+  reopen: 'Volver a la página',
   plain: {
     no_link: {
       title: 'Abra el enlace que recibió de su tienda.',

@@ -115,6 +115,8 @@ export interface Words {
   };
   /** How long a link lives, in words. */
   span: (days: number) => string;
+  /** From a failure back to the page, where what was typed stands again. */
+  reopen: string;
   plain: Readonly<
     Record<
       'no_link' | 'unknown' | 'link_closed' | 'too_large' | 'too_many' | 'unavailable' | 'broken',

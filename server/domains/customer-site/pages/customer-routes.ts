@@ -129,6 +129,11 @@ const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = {
   method_not_allowed: 'unknown',
 };
 
+/** What a moment later may work: the others would fail again. */
+const REOPENED: ReadonlySet<PlainPage['kind']> = new Set(['too_many', 'unavailable', 'broken']);
+/** The address of a page, without its query. */
+const PERSONAL_PAGE = /^\/[yt]\/[\w-]+(?:\/[a-z]+)?(?=\?|$)/u;
+
 /** The person gets a sentence, and finds their text again by going back. */
 function answerWithText(
   app: Pick<App, 'log'>,
@@ -144,8 +149,11 @@ function answerWithText(
     );
   if (failure.detail.retryAfter !== undefined)
     void reply.header('retry-after', String(Math.max(1, Math.ceil(failure.detail.retryAfter))));
+  const kind = PAGE_OF[failure.code] ?? 'broken';
+  const [address] = PERSONAL_PAGE.exec(request.url) ?? [];
   return sendPage(reply, failure.status, {
-    kind: PAGE_OF[failure.code] ?? 'broken',
+    kind,
     locale: localeOf(request),
+    ...(address !== undefined && REOPENED.has(kind) && { address }),
   });
 }

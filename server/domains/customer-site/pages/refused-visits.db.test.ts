@@ -132,4 +132,14 @@ test('a failure of ours is a page in words, not a stack', async () => {
   expect(answer.statusCode).toBe(500);
   expect(answer.body).toContain('Cela n’a pas marché.');
   expect(answer.body).not.toMatch(/division|at .*\.ts/);
+  expect(answer.body).toContain(`<a href="${path}">Revenir à la page</a>`);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const sent = await broken.http.inject({
+    method: 'POST',
+    url: `${path}?lang=en`,
+    headers,
+    payload: 'rating=4',
+  });
+  expect(sent.statusCode).toBe(500);
+  expect(sent.body).toContain(`<a href="${path}">`);
 });
