@@ -92,7 +92,8 @@ export function ShownTest({
     mutationFn: () => ask('stopAbTest', { params: { id: test.id } }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: abTestsQuery.queryKey });
-      showToast({ title: 'Le test A/B est arrêté : le texte A part à tous', color: 'primary' });
+      const it = test.channel === 'whatsapp' ? 'modèle' : 'texte';
+      showToast({ title: `Le test A/B est arrêté : le ${it} A part à tous`, color: 'primary' });
     },
   });
   const day = (at: string) => formatDay(at, team.timezone);
@@ -121,7 +122,8 @@ export function ShownTest({
         icon={Split}
         title={verdict.title}
         actions={
-          canChange && (
+          canChange &&
+          verdict.offersB && (
             <Button onClick={adopt}>
               {test.channel === 'whatsapp' ? 'Reprendre le modèle B' : 'Reprendre le texte B'}
             </Button>

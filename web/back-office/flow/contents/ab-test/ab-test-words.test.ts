@@ -28,15 +28,29 @@ test('a difference is told as one only when its interval leaves out zero', () =>
   const better = verdictOf(tested({ sent: 1000, rated: 200 }, { sent: 1000, rated: 280 }));
   expect(plain(better.title)).toBe('Le texte B reçoit plus d’avis : + 8,0 points');
   expect(plain(better.text)).toMatch(/entre \+ 4,\d points et \+ 11,\d points, à 95 %/u);
-  expect(verdictOf(tested({ sent: 1000, rated: 280 }, { sent: 1000, rated: 200 })).title).toMatch(
-    /^Le texte A reçoit plus d’avis/u,
-  );
+  const worse = tested({ sent: 1000, rated: 280 }, { sent: 1000, rated: 200 });
+  expect(plain(verdictOf(worse).title)).toMatch(/^Le texte A reçoit plus d’avis : \+ 8,0 points/u);
+  // In the direction of its title.
+  expect(plain(verdictOf(worse).text)).toMatch(/entre \+ 4,\d points et \+ 11,\d points, à 95 %/u);
   const none = verdictOf(tested({ sent: 300, rated: 60 }, { sent: 300, rated: 66 }));
   expect(none).toMatchObject({
     tone: 'information',
     title: 'Aucun écart démontré entre les deux textes',
   });
   expect(none.text).toContain('peut être dû au hasard');
+});
+
+test('B is offered in the place of A unless A has proved better', () => {
+  const offersB = (a: number, b: number) =>
+    verdictOf(tested({ sent: 1000, rated: a }, { sent: 1000, rated: b })).offersB;
+  expect([offersB(200, 280), offersB(280, 200), offersB(200, 205)]).toEqual([true, false, true]);
+});
+
+test('templates are called templates', () => {
+  const test = tested({ sent: 1000, rated: 280 }, { sent: 1000, rated: 200 });
+  expect(plain(verdictOf({ ...test, channel: 'whatsapp' }).title)).toMatch(
+    /^Le modèle A reçoit plus d’avis : .* que le modèle B$/u,
+  );
 });
 
 test('a small sample concludes nothing, however large the difference', () => {

@@ -18,34 +18,43 @@ interface Verdict {
   tone: 'good' | 'information' | 'warning';
   title: string;
   text: string;
+  /** Whether B may take the place of A: not when A has proved better. */
+  offersB: boolean;
 }
 
 /** The result in a sentence, with its interval; honest when there is too little to conclude. */
-export function verdictOf({ group_a, group_b, comparison }: AbTest): Verdict {
+export function verdictOf({ channel, group_a, group_b, comparison }: AbTest): Verdict {
+  const it = channel === 'whatsapp' ? 'modèle' : 'texte';
   if (comparison === null || group_a.sent < AB_LEAST_SENT || group_b.sent < AB_LEAST_SENT)
     return {
       tone: 'warning',
       title: 'Trop peu d’envois pour conclure',
-      text: `Il faut au moins ${AB_LEAST_SENT} envois avec chaque texte. L’écart observé peut être dû au hasard : gardez votre texte, ou refaites un test plus long.`,
+      text: `Il faut au moins ${AB_LEAST_SENT} envois avec chaque ${it}. L’écart observé peut être dû au hasard : gardez votre ${it}, ou refaites un test plus long.`,
+      offersB: true,
     };
   const { interval_low, interval_high, difference } = comparison;
-  const interval = `L’écart réel est entre ${points(interval_low)} et ${points(interval_high)}, à 95\u00A0%.`;
+  const between = (low: number, high: number) =>
+    `L’écart réel est entre ${points(low)} et ${points(high)}, à 95\u00A0%.`;
+  const interval = between(interval_low, interval_high);
   if (interval_low > 0)
     return {
       tone: 'good',
-      title: `Le texte B reçoit plus d’avis : ${points(difference)}`,
+      title: `Le ${it} B reçoit plus d’avis : ${points(difference)}`,
       text: interval,
+      offersB: true,
     };
   if (interval_high < 0)
     return {
       tone: 'good',
-      title: `Le texte A reçoit plus d’avis : ${points(-difference)} que le texte B`,
-      text: interval,
+      title: `Le ${it} A reçoit plus d’avis : ${points(-difference)} que le ${it} B`,
+      text: between(-interval_high, -interval_low),
+      offersB: false,
     };
   return {
     tone: 'information',
-    title: 'Aucun écart démontré entre les deux textes',
+    title: `Aucun écart démontré entre les deux ${it}s`,
     text: `${interval} Il comprend zéro : l’écart observé (${points(difference)}) peut être dû au hasard.`,
+    offersB: true,
   };
 }
 
