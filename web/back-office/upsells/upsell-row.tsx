@@ -64,7 +64,7 @@ export function UpsellRow({
         >
           {name}
         </Link>
-        <span className="block truncate text-ink-2">
+        <span className="block text-pretty text-ink-2">
           {KIND_WORDS[upsell.kind].label}, {ratingWords(upsell.minimum_rating).toLowerCase()}
           <Dates upsell={upsell} />
         </span>
