@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { MIDDLE_OF, type WalkedBrowser } from './walked-browser.ts';
+import { KEYS_OF, MIDDLE_OF, type WalkedBrowser } from './walked-browser.ts';
 
 interface Answer {
   id?: number;
@@ -65,6 +65,8 @@ export async function openFirefox(executable: string): Promise<WalkedBrowser> {
         ],
       });
     },
+    type: async (text) =>
+      void (await send('input.performActions', { context, actions: [KEYS_OF(text)] })),
     end: async () => {
       close();
       const ended = new Promise((resolve) => program.once('exit', resolve));

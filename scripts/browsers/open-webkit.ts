@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MIDDLE_OF, type WalkedBrowser } from './walked-browser.ts';
+import { KEYS_OF, MIDDLE_OF, type WalkedBrowser } from './walked-browser.ts';
 
 const PORT = 7694;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
+const PHONE = { width: 390, height: 844 };
 const STARTS_WITHIN_MS = 15_000;
 
 /**
@@ -32,6 +33,7 @@ export async function openWebkit(executable: string): Promise<WalkedBrowser> {
       capabilities: { alwaysMatch: {} },
     });
     const at = `/session/${sessionId}`;
+    await call('POST', `${at}/window/rect`, PHONE);
     const evaluate = <T>(expression: string): Promise<T> =>
       call('POST', `${at}/execute/sync`, { script: `return ${expression}`, args: [] });
     return {
@@ -56,6 +58,8 @@ export async function openWebkit(executable: string): Promise<WalkedBrowser> {
           ],
         });
       },
+      type: async (text) =>
+        void (await call('POST', `${at}/actions`, { actions: [KEYS_OF(text)] })),
       end: async () => {
         await call('DELETE', at);
         await end();

@@ -11,7 +11,7 @@ interface WalkResult {
   address: string;
   /** Of a customer who has not answered yet. */
   link: string;
-  shop: Pick<SeededShop, 'token'>;
+  shop: Pick<SeededShop, 'token' | 'email' | 'password'>;
 }
 
 const WITHIN_MS = 20_000;
@@ -19,7 +19,10 @@ const IS_NOT_WIDER = 'document.documentElement.scrollWidth <= document.documentE
 const HAS_TITLE = 'document.querySelector("h1") !== null';
 const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** A customer rates, a stranger reads the wall, the merchant finds a message. Stops at a fault. */
+/**
+ * A customer rates and writes, strangers read the wall and open the general link, the merchant
+ * signs in, finds a message and answers a customer. Stops at a fault.
+ */
 export async function walk(
   browser: WalkedBrowser,
   { address, link, shop }: WalkResult,
@@ -43,6 +46,35 @@ export async function walk(
       },
     ],
     [
+      'words to the shop arrive',
+      async () => {
+        await browser.click('details:has([name="feedback"]) > summary');
+        await browser.click('[name="feedback"]');
+        await browser.type('Le colis est bien arrivé.');
+        await browser.click('form:has([name="feedback"]) [type="submit"]');
+        await hold(browser, says('Votre message est arrivé'));
+        await hold(browser, IS_NOT_WIDER);
+      },
+    ],
+    [
+      'the terms, the preferences and the opt-out of a customer',
+      async () => {
+        for (const page of ['legal', 'preferences', 'stop']) {
+          await browser.open(`${link}/${page}`);
+          await hold(browser, HAS_TITLE);
+          await hold(browser, IS_NOT_WIDER);
+        }
+      },
+    ],
+    [
+      'the general link',
+      async () => {
+        await browser.open(`${address}/t/${await teamCode(address, shop.token)}`);
+        await hold(browser, 'document.querySelectorAll("[name=rating]").length === 5');
+        await hold(browser, IS_NOT_WIDER);
+      },
+    ],
+    [
       'the wall of reviews',
       async () => {
         const team = await teamCode(address, shop.token);
@@ -52,11 +84,15 @@ export async function walk(
       },
     ],
     [
-      'the dashboard',
+      'the login leads to the dashboard',
       async () => {
-        // The wall is of the same site: the session begins there.
-        await browser.evaluate(`(document.cookie = "access_token=${shop.token}; Path=/", 1)`);
-        await browser.open(`${address}/dashboard`);
+        await browser.open(`${address}/login`);
+        await hold(browser, 'document.querySelector("input[type=email]") !== null');
+        await browser.click('input[type=email]');
+        await browser.type(shop.email);
+        await browser.click('input[type=password]');
+        await browser.type(shop.password);
+        await browser.click('form button[type=submit]');
         await hold(browser, '/avis en 30/u.test(document.body.innerText)');
         await hold(browser, IS_NOT_WIDER);
       },
@@ -80,6 +116,23 @@ export async function walk(
         await hold(browser, IS_NOT_WIDER);
       },
     ],
+    [
+      'an unhappy customer is answered and resolved',
+      async () => {
+        await browser.open(`${address}/dashboard/reviews?status=unhappy`);
+        await hold(browser, 'document.querySelector("main [data-row-link]") !== null');
+        await browser.click('main [data-row-link]');
+        await hold(browser, 'document.querySelector("[aria-label=\'Votre réponse\']") !== null');
+        await browser.click('[aria-label="Votre réponse"]');
+        await browser.type('Nous vous renvoyons le colis.');
+        await press(browser, 'Envoyer la réponse');
+        await hold(browser, `!${says('Votre réponse n’est pas partie')}`);
+        await hold(browser, says('Nous vous renvoyons le colis.'));
+        await press(browser, 'Marquer résolu');
+        await hold(browser, says('Rouvrir'));
+        await hold(browser, IS_NOT_WIDER);
+      },
+    ],
   ];
   const done: Step[] = [];
   for (const [what, step] of steps) {
@@ -91,6 +144,15 @@ export async function walk(
     }
   }
   return done;
+}
+
+/** Clicks the button of a text, once it is there. */
+async function press(browser: WalkedBrowser, text: string): Promise<void> {
+  const button = `[...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(text)})`;
+  await hold(browser, `${button} !== undefined`);
+  await browser.evaluate(`(${button}.id ||= 'to-press', 1)`);
+  await browser.click('#to-press');
+  await browser.evaluate("(document.querySelector('#to-press')?.removeAttribute('id'), 1)");
 }
 
 /** Waits until an expression is true in the page. */
