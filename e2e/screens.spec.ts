@@ -377,6 +377,30 @@ test('a first visit of the dashboard: scripts, style and data travel compressed,
   expect(styles.reduce((total, each) => total + each.bytes, 0)).toBeLessThanOrEqual(STYLE_BYTES);
 });
 
+test('the button of a period prints its figures with the name of the shop, and nothing to press', async ({
+  page,
+  context,
+}) => {
+  const shop = readShops().full;
+  await signIn(context, shop);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Par étape' })).toBeVisible();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Imprimer la période' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed');
+  const navigation = page.getByRole('complementary', { name: 'Navigation' });
+  await expect(navigation).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Savonnerie du Vallon\. \d+\savis en 30\sjours/u)).toBeVisible();
+  for (const title of ['Par note', 'Par canal', 'Par étape'])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(navigation).toBeHidden();
+  for (const name of ['Comparer', 'Imprimer la période'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+});
+
 test('an unknown address answers 404 and says which', async ({ page }) => {
   const answer = await page.goto('/dashboard/nulle-part');
   expect(answer?.status()).toBe(404);

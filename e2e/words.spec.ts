@@ -61,13 +61,32 @@ test('a shop writes its SMS and its e-mail, is warned and corrects, translates, 
     .click();
   await expect(panel.getByLabel('Objet')).toHaveValue('Alors, {{order_number}}');
   await panel.getByLabel('Texte d’aperçu').fill('Un mot sur votre savon');
-  await panel
-    .getByRole('textbox', { name: 'Texte', exact: true })
-    .fill('Bonjour {{first_name}}, *dites-nous* tout.');
+  const words = panel.getByRole('textbox', { name: 'Texte', exact: true });
+  await words.fill('Bonjour {{first_name}}, *dites-nous* tout.');
   const mail = page.getByRole('figure', { name: 'Aperçu de l’e-mail' });
   await expect(mail.getByText('Alors, 10482')).toBeVisible();
   await expect(mail.getByText('Un mot sur votre savon')).toBeVisible();
   await expect(mail.frameLocator('iframe').locator('strong')).toHaveText('dites-nous');
+  const tools = panel.getByRole('toolbar', { name: 'Mise en forme' }).last();
+  await words.press('End');
+  await words.press('Control+i');
+  await page.keyboard.type('vraiment');
+  await expect(words).toHaveValue('Bonjour {{first_name}}, *dites-nous* tout._vraiment_');
+  await words.press('End');
+  await tools.getByRole('button', { name: 'Insérer un emoji' }).click();
+  await page.getByRole('button', { name: 'Insérer 🙏' }).click();
+  await tools.getByRole('button', { name: 'Insérer un bouton vers la page d’avis' }).click();
+  await expect(words).toHaveValue(
+    'Bonjour {{first_name}}, *dites-nous* tout._vraiment_ 🙏 [Donner mon avis]({{review_link}})',
+  );
+  await expect(
+    mail.frameLocator('iframe').getByRole('link', { name: 'Donner mon avis' }),
+  ).toBeVisible();
+  const photo = tools.getByRole('button', { name: 'Photo du produit' });
+  await expect(photo).toHaveAttribute('aria-pressed', 'false');
+  await photo.click();
+  await expect(photo).toHaveAttribute('aria-pressed', 'true');
+  await words.fill('Bonjour {{first_name}}, *dites-nous* tout.');
   await mail.getByText('Texte seul').click();
   await expect(mail.getByRole('region')).toContainText('Bonjour Camille, dites-nous tout.');
   await mail.getByText('Mis en forme').click();
