@@ -158,6 +158,25 @@ describe('cancelling', () => {
       ]);
   });
 
+  test('of messages that may all have arrived leads to those whose outcome is to be confirmed', async () => {
+    holdToasts();
+    const data = { done: 0, outcome_unknown: ['1'], refused: [], began_at: '2026-11-24T10:00:00Z' };
+    const { screen, router } = await openApp('/dashboard/queue', {
+      ...serverWith(camille),
+      'POST /api/team/reviews_queued/bulk': () => ({ body: { data } }),
+    });
+    await screen
+      .getByRole('row', { name: /Camille/ })
+      .getByRole('checkbox')
+      .click();
+    await screen.getByRole('button', { name: 'Annuler les envois' }).click();
+    await expect.element(screen.getByText('1 envoi au statut inconnu')).toBeVisible();
+    await screen.getByRole('button', { name: 'Voir', exact: true }).click();
+    await expect
+      .poll(() => router.state.location.href)
+      .toBe('/dashboard/queue?status=outcome_unknown');
+  });
+
   test('is not for a reader, nor sending', async () => {
     const { screen } = await openApp('/dashboard/queue', serverWith(camille), 'reader');
     await screen.getByRole('row', { name: /Camille/ }).hover();

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
@@ -9,7 +10,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import { actionNamed, isUndone, resultWords, unknownWords } from './bulk-words.ts';
+import {
+  actionNamed,
+  isUndone,
+  resultWords,
+  UNKNOWN_MESSAGES,
+  unknownWords,
+} from './bulk-words.ts';
 import type { RunBulk } from './use-bulk.ts';
 
 export type BulkJob = Answer<'listImports'>['data'][number];
@@ -68,7 +75,14 @@ export function BulkProgress({
             className="w-full"
           />
         )}
-        {!isRunning && unknown > 0 && <p className="text-12 text-ink-2">{unknownWords(unknown)}</p>}
+        {!isRunning && unknown > 0 && (
+          <p className="text-12 text-ink-2">
+            {unknownWords(unknown)}{' '}
+            <Link {...UNKNOWN_MESSAGES} className="link">
+              Voir
+            </Link>
+          </p>
+        )}
         {(job.refused > 0 || (isRunning && job.eta_seconds !== null)) && (
           <p className="flex justify-between gap-3 text-12 text-ink-3">
             <span>

@@ -16,6 +16,12 @@ export function resultWords(action: BulkAction, done: number, unknown: number): 
   return unknown > 0 ? `${words}, ${formatNumber(unknown)} au statut inconnu` : words;
 }
 
+/** Where the messages of unknown outcome are confirmed. */
+export const UNKNOWN_MESSAGES = {
+  to: '/dashboard/queue',
+  search: { status: ['outcome_unknown'] },
+} as const;
+
 /** What is left to do of cancelled messages that a provider may have taken; null when none was. */
 export function unknownWords(unknown: number): string | null {
   if (unknown === 0) return null;

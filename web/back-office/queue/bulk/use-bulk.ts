@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { BulkAction } from '#contract/api/imports.ts';
 import type { Answer, Body } from '#contract/api/schemas.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { resultWords, unknownWords } from './bulk-words.ts';
+import { resultWords, UNKNOWN_MESSAGES, unknownWords } from './bulk-words.ts';
 import { QUEUE_KEY } from '../read-queue.ts';
 import { refusalWords } from '../message/refusal-words.ts';
 
@@ -27,6 +28,8 @@ export type RunBulk = (
  */
 export function useBulk(): RunBulk {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const showUnknown = () => void navigate(UNKNOWN_MESSAGES);
   const run: RunBulk = async (action, target, { scheduled_at, undo } = {}) => {
     try {
       const request = {
@@ -38,7 +41,8 @@ export function useBulk(): RunBulk {
       const { data } = await ask('bulkQueuedReviews', {
         body: request as unknown as Body<'bulkQueuedReviews'>,
       });
-      if ('done' in data && !('state' in data)) showResult(action, target, data, run);
+      if ('done' in data && !('state' in data))
+        showResult(action, target, data, { run, showUnknown });
       return true;
     } catch (error) {
       if (error instanceof ApiError) return false; // told by its toast
@@ -56,7 +60,7 @@ function showResult(
   action: BulkAction,
   target: BulkTarget,
   { done, outcome_unknown, refused, began_at }: BulkResult,
-  run: RunBulk,
+  { run, showUnknown }: { run: RunBulk; showUnknown: () => void },
 ): void {
   const unknown = outcome_unknown.length;
   const explanation = [unknownWords(unknown), refusalWords(refused.map(({ code }) => code))]
@@ -74,7 +78,9 @@ function showResult(
               { undo: { action, since: began_at } },
             ),
         }
-      : undefined;
+      : unknown > 0
+        ? { label: 'Voir', run: showUnknown }
+        : undefined;
   showToast({
     title: resultWords(action, done, unknown),
     color: done > 0 && unknown === 0 ? 'primary' : 'warning',
