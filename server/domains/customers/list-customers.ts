@@ -6,6 +6,7 @@ import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { allOf, searchConditions } from '#server/domains/requests/lists/filter-requests.ts';
 import { textMatches } from '#server/domains/requests/lists/search-text.ts';
+import { excerptAround, WRITTEN_TEXTS } from './written-texts.ts';
 
 type CustomerRow = Answer<'listCustomers'>['data'][number];
 
@@ -26,7 +27,8 @@ interface FoundCustomer {
   last_activity_at: Date;
   is_opted_out: boolean;
   order_numbers: string[];
-  written: string | null;
+  /** What they wrote after the order that was found. */
+  written: string[];
   total: number;
 }
 
@@ -62,7 +64,7 @@ export async function findCustomers(
     paged as (
       select *, count(*) over ()::int as total from people order by active_at desc, id desc limit ${per_page} offset ${(page - 1) * per_page})
     select r.id, r.first_name, r.last_name, r.email, r.phone_number, r.locale, r.country_code, p.total, coalesce(p.order_numbers, '{}') as order_numbers,
-      (select w.text from review_search w where w.request_id = r.id order by w.source limit 1) as written, o.*,
+      ${WRITTEN_TEXTS} as written, o.*,
       exists (select from opt_outs t where t.team_id = r.team_id and t.removed_at is null
         and ((t.kind = 'email' and t.value = r.email) or (t.kind = 'phone' and t.value = r.phone_number))) as is_opted_out
     from paged p join review_requests r on r.id = p.id cross join lateral (
@@ -137,7 +139,6 @@ function matchOf(
     if (row.phone_number !== null && textMatches(row.phone_number, search))
       return { kind: 'phone', text: row.phone_number };
   }
-  return row.written !== null && textMatches(row.written, search)
-    ? { kind: 'review', text: row.written.slice(0, 120) }
-    : null;
+  const said = row.written.find((text) => textMatches(text, search));
+  return said === undefined ? null : { kind: 'review', text: excerptAround(said, search) };
 }

@@ -74,6 +74,10 @@ test('an order number, an e-mail and a word of a review say that they matched', 
   expect(said?.kind).toBe('review');
   expect(said?.text).toMatch(/^….*Le bouchon était fêlé/u);
   expect(said?.text.length).toBeLessThan(125);
+  // As it was written, for the person too, and wherever it stands in a long text.
+  const person = matchOf(await search('FELE'), 'customer');
+  expect(person).toMatchObject({ kind: 'review' });
+  expect(person?.text).toMatch(/^….*Le bouchon était fêlé\.…$/u);
 });
 
 test('a reader finds nobody by an address, and no shop finds the customers of another', async () => {

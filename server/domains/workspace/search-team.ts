@@ -5,6 +5,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { Database } from '#server/database/open.ts';
 import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { findCustomers, presentFound } from '#server/domains/customers/list-customers.ts';
+import { excerptAround, WRITTEN_TEXTS } from '#server/domains/customers/written-texts.ts';
 import { ATTENTION } from '#server/domains/delivery/queue/count-queue.ts';
 import { allOf, searchConditions } from '#server/domains/requests/lists/filter-requests.ts';
 import { textMatches } from '#server/domains/requests/lists/search-text.ts';
@@ -16,7 +17,6 @@ type Match = TeamSearchResult['match'];
 const MOST = 5;
 /** The newest requests among which orders, reviews and messages are picked. */
 const LOOKED_AT = 100;
-const LONGEST_TEXT = 120;
 
 interface FoundRequest {
   id: string;
@@ -29,8 +29,7 @@ interface FoundRequest {
   rating: number | null;
   rated_at: Date | null;
   created_at: Date;
-  feedback: string | null;
-  /** What they wrote, folded, anywhere. */
+  /** What they wrote, anywhere. */
   written: string[];
 }
 
@@ -112,8 +111,8 @@ async function findRequests(
     with found as materialized (
       select request_id from (select s.request_id from request_search s where ${matching} union select s.request_id from review_search s where ${matching}) f
       order by request_id desc limit ${LOOKED_AT})
-    select r.id, r.first_name, r.last_name, r.email, r.phone_number, r.integration_order_number as order_number, r.order_id, r.rating, r.rated_at, r.created_at, r.feedback,
-      array(select w.text from review_search w where w.request_id = r.id order by w.source) as written
+    select r.id, r.first_name, r.last_name, r.email, r.phone_number, r.integration_order_number as order_number, r.order_id, r.rating, r.rated_at, r.created_at,
+      ${WRITTEN_TEXTS} as written
     from found f join review_requests r on r.id = f.request_id where r.team_id = ${caller.team_id} and r.erased_at is null order by r.id desc`.execute(
     db,
   );
@@ -154,7 +153,7 @@ const isInWords = ({ written }: FoundRequest, search: string): boolean =>
 
 /** The name says it when nothing else does: a search may match in several places together. */
 function matchOf(request: FoundRequest, search: string, role: TeamCaller['role']): Match {
-  const { email, phone_number: phone, order_number: number, feedback, written } = request;
+  const { email, phone_number: phone, order_number: number, written } = request;
   const name = nameOf(request);
   if (textMatches(name, search)) return { kind: 'name', text: name };
   if (number !== null && isOfOrder(request, search)) return { kind: 'order', text: number };
@@ -162,15 +161,8 @@ function matchOf(request: FoundRequest, search: string, role: TeamCaller['role']
     if (email !== null && textMatches(email, search)) return { kind: 'email', text: email };
     if (phone !== null && textMatches(phone, search)) return { kind: 'phone', text: phone };
   }
-  const matchingText = [feedback ?? '', ...written].find((text) => textMatches(text, search));
-  if (matchingText !== undefined) return { kind: 'review', text: excerpt(matchingText, search) };
+  const matchingText = written.find((text) => textMatches(text, search));
+  if (matchingText !== undefined)
+    return { kind: 'review', text: excerptAround(matchingText, search) };
   return { kind: 'name', text: name };
-}
-
-/** The part of a long text in which it was found. */
-function excerpt(text: string, search: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  const [first = ''] = search.trim().toLowerCase().split(/\s+/u);
-  const start = Math.max(0, text.toLowerCase().indexOf(first) - LONGEST_TEXT / 3);
-  return `${start > 0 ? '…' : ''}${text.slice(start, start + LONGEST_TEXT)}…`;
 }

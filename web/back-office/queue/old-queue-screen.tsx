@@ -104,6 +104,7 @@ function denseRow(row: QueuedReview, moment: (at: string | null) => string): Den
     <Link
       to="/dashboard/queue"
       search={{ request: row.request_id, message: row.id }}
+      data-row-link
       className="link"
     >
       {customerName(row)}

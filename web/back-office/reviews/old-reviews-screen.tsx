@@ -111,7 +111,12 @@ function denseRow(
   moment: (at: string | null) => string,
 ): DenseRow {
   const name = (
-    <Link to="/dashboard/reviews" search={{ status: 'all', request: row.id }} className="link">
+    <Link
+      to="/dashboard/reviews"
+      search={{ status: 'all', request: row.id }}
+      data-row-link
+      className="link"
+    >
       {customerName(row)}
     </Link>
   );

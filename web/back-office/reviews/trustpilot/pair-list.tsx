@@ -50,6 +50,7 @@ function RequestSide({ pair: { request, public_review } }: { pair: Pair }): Reac
         <Link
           to="/dashboard/reviews"
           search={{ status: 'all', request: request.id }}
+          data-row-link
           className="link font-medium"
         >
           {customerName(request)}

@@ -101,3 +101,23 @@ test('j reaches the first row, j and k go on, and ? shows the keys', async () =>
   await expect.element(screen.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
 });
+
+test.each([
+  ['/dashboard/reviews/index-old', 'GET /api/team/reviews'],
+  ['/dashboard/queue/index_old', 'GET /api/team/reviews_queued'],
+])('%s, with every column, is walked by the same keys', async (address, call) => {
+  const { screen } = await openApp(address, {
+    ...answers(),
+    [call]: () => ({
+      body: call.endsWith('queued')
+        ? wireQueuePage([queued({ id: '1' }), queued({ id: '2' })])
+        : wireReviewsPage([review({ id: '1' }), review({ id: '2' })]),
+    }),
+  });
+  const names = screen.getByRole('row').getByRole('link');
+  await expect.element(names.first()).toBeVisible();
+  await userEvent.keyboard('jj');
+  await expect.element(names.nth(1)).toHaveFocus();
+  await userEvent.keyboard('k');
+  await expect.element(names.first()).toHaveFocus();
+});
