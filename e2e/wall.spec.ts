@@ -1,4 +1,5 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
+import { embedHeight, PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { lookAt } from './support/look-at.ts';
 import { openOtherSite } from './support/other-site.ts';
@@ -123,6 +124,19 @@ test('a customer writes, the team publishes, the wall and another site show it w
   site.close();
 
   const [, team_code = ''] = /data-recueil="([^"]+)"/.exec(code) ?? [];
+  for (const form of ['carousel', 'badge'] as const)
+    for (const width of [320, 768, 1440]) {
+      const height = embedHeight(form, PLAIN_STYLE, width);
+      await stranger.setViewportSize({ width, height });
+      await stranger.goto(
+        `${ADDRESS}/dashboard/reviews/custom?team=${team_code}&embed=1&form=${form}`,
+      );
+      expect(
+        await stranger.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+        `the ${form} is whole at ${width} px`,
+      ).toBe(0);
+    }
+  await stranger.setViewportSize({ width: 1280, height: 720 });
   await stranger.goto(`${ADDRESS}/dashboard/reviews/custom?team=${team_code}`);
   await expect(stranger.getByRole('heading', { name: 'Avis des clients' })).toBeVisible();
   await lookAt(stranger, 'wall');

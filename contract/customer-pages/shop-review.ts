@@ -78,16 +78,6 @@ export type WallSource = (typeof WALL_SOURCES)[number];
 export const EMBED_FORMS = ['wall', 'badge', 'carousel'] as const;
 export type EmbedForm = (typeof EMBED_FORMS)[number];
 
-/**
- * The height of each widget on another site, in CSS pixels. It is reserved before the first paint,
- * so that the layout does not shift.
- */
-export const EMBED_HEIGHTS: Readonly<Record<EmbedForm, number>> = {
-  wall: 720,
-  badge: 84,
-  carousel: 320,
-};
-
 export interface ReviewPhoto {
   url: string;
   width: number;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   embedHeight,
+  embedHeightValue,
   PLAIN_STYLE,
   readWallStyle,
   type WallStyle,
@@ -39,6 +40,19 @@ test('what is not in a closed list is ignored', () => {
   expect(readFrom(query)).toEqual({ ...PLAIN_STYLE, hidden: ['photos'] });
 });
 
-test('a stacked badge reserves more height than a line', () => {
-  expect(embedHeight('badge', STYLE)).toBeGreaterThan(embedHeight('badge', PLAIN_STYLE));
+test('a stacked badge reserves more height than a line, and a narrow place more than a wide one', () => {
+  for (const width of [320, 820, 1440])
+    expect(embedHeight('badge', STYLE, width)).toBeGreaterThan(
+      embedHeight('badge', PLAIN_STYLE, width),
+    );
+  for (const form of ['badge', 'carousel'] as const)
+    expect(embedHeight(form, PLAIN_STYLE, 320)).toBeGreaterThan(
+      embedHeight(form, PLAIN_STYLE, 1440),
+    );
+});
+
+test('the pasted code reserves by the width of the window what the preview shows', () => {
+  expect(embedHeightValue('carousel', PLAIN_STYLE)).toBe('clamp(420px,calc(700px - 62vw),520px)');
+  expect(embedHeight('carousel', PLAIN_STYLE, 390)).toBe(Math.round(700 - 0.62 * 390));
+  expect(embedHeightValue('wall', PLAIN_STYLE)).toBe('720px');
 });

@@ -1,4 +1,4 @@
-import { EMBED_HEIGHTS, type EmbedForm } from './shop-review.ts';
+import type { EmbedForm } from './shop-review.ts';
 
 /**
  * How a shop wants its reviews to look on another site. The code that is pasted there carries it:
@@ -70,9 +70,42 @@ export function writeWallStyle(style: WallStyle): Record<string, string> {
   };
 }
 
-const STACK_HEIGHT = 132;
+/**
+ * The height of a widget on another site, in CSS pixels. It is reserved before the first paint, so
+ * that the layout does not shift, and holds the whole widget: a narrow place needs more lines, so
+ * that it grows by `slope` for each pixel that the window is narrower.
+ */
+interface ReservedHeight {
+  least: number;
+  most: number;
+  /** At a width of 0. */
+  start: number;
+  slope: number;
+}
+const HEIGHTS: Readonly<Record<EmbedForm | 'stack', ReservedHeight>> = {
+  wall: { least: 720, most: 720, start: 720, slope: 0 }, // scrolls by itself
+  carousel: { least: 420, most: 520, start: 700, slope: 0.62 },
+  badge: { least: 100, most: 160, start: 210, slope: 0.14 },
+  stack: { least: 122, most: 182, start: 232, slope: 0.14 },
+};
 
-/** The height that the pasted code reserves, in CSS pixels. */
-export function embedHeight(form: EmbedForm, { badge }: Pick<WallStyle, 'badge'>): number {
-  return form === 'badge' && badge === 'stack' ? STACK_HEIGHT : EMBED_HEIGHTS[form];
+function heightOf(form: EmbedForm, { badge }: Pick<WallStyle, 'badge'>): ReservedHeight {
+  return HEIGHTS[form === 'badge' && badge === 'stack' ? 'stack' : form];
+}
+
+/** The height that a widget is given in a window of this width. */
+export function embedHeight(
+  form: EmbedForm,
+  style: Pick<WallStyle, 'badge'>,
+  width: number,
+): number {
+  const { least, most, start, slope } = heightOf(form, style);
+  return Math.round(Math.min(most, Math.max(least, start - slope * width)));
+}
+
+/** The same as a value of CSS, which the pasted code carries. */
+export function embedHeightValue(form: EmbedForm, style: Pick<WallStyle, 'badge'>): string {
+  const { least, most, start, slope } = heightOf(form, style);
+  if (slope === 0) return `${least}px`;
+  return `clamp(${least}px,calc(${start}px - ${Math.round(slope * 100)}vw),${most}px)`;
 }

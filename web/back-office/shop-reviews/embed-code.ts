@@ -3,6 +3,7 @@ import type { EmbedForm } from '#contract/customer-pages/shop-review.ts';
 import {
   PLAIN_STYLE,
   embedHeight,
+  embedHeightValue,
   type WallStyle,
   writeWallStyle,
 } from '#contract/customer-pages/wall-style.ts';
@@ -19,20 +20,23 @@ interface EmbedChoice {
   style?: WallStyle;
 }
 
+/** A site that drops styles keeps the height of a computer. */
+const WIDE = 1200;
+
 /**
  * What a team pastes into its site. Its height is reserved in the page itself: nothing moves when
  * the reviews arrive.
  */
 export function embedCode(chosen: EmbedChoice): string {
   const { origin, team_code, form, way, lang, shop, style = PLAIN_STYLE } = chosen;
-  const height = embedHeight(form, style);
+  const height = embedHeightValue(form, style);
   const looks = Object.entries(writeWallStyle(style))
     .map(([name, value]) => ` data-${name}="${value}"`)
     .join('');
   if (way === 'script')
-    return `<div data-recueil="${team_code}" data-form="${form}" data-lang="${lang}"${looks} style="height:${height}px"></div>\n<script async src="${origin}/embed.js"></script>`;
+    return `<div data-recueil="${team_code}" data-form="${form}" data-lang="${lang}"${looks} style="height:${height}"></div>\n<script async src="${origin}/embed.js"></script>`;
   const src = escapeHtml(`${origin}${embedAddress({ team_code, form, lang, style })}`);
-  return `<iframe src="${src}" title="Avis des clients – ${escapeHtml(shop)}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`;
+  return `<iframe src="${src}" title="Avis des clients – ${escapeHtml(shop)}" width="100%" height="${embedHeight(form, style, WIDE)}" loading="lazy" style="border:0;height:${height}"></iframe>`;
 }
 
 export function embedAddress({

@@ -34,7 +34,7 @@ test('the code and the preview follow the style, and the plain style leaves the 
     .toHaveAttribute('src', expect.stringContaining('density=compact&columns=2&hide=photos'));
   await screen.getByText('Badge', { exact: true }).click();
   await screen.getByText('Centré', { exact: true }).click();
-  await expect.element(code).toMatchTextContent('height:132px');
+  await expect.element(code).toMatchTextContent('height:clamp(122px,calc(232px - 14vw),182px)');
   await screen.getByRole('button', { name: 'Rétablir le style de départ' }).click();
   await expect.element(code).not.toMatchTextContent('data-density');
 });

@@ -130,7 +130,7 @@ export function EmbedSection(): ReactNode {
         <iframe
           src={embedAddress({ team_code: team.team_code, form, lang, style })}
           title="Aperçu du mur d’avis"
-          height={embedHeight(form, style)}
+          height={embedHeight(form, style, Number(width))}
           style={{ maxWidth: `${width}px` }}
           className="w-full rounded-control border border-border"
         />
