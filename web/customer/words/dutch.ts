@@ -173,11 +173,11 @@ export const dutch: Words = {
     },
     unavailable: {
       title: 'Een ogenblik.',
-      text: 'De pagina kan nu niet worden geopend. Ga terug en probeer het over enkele seconden opnieuw.',
+      text: 'De pagina kan nu niet worden geopend. Probeer het over enkele seconden opnieuw.',
     },
     broken: {
       title: 'Dat is niet gelukt.',
-      text: 'Er ging bij ons iets mis. Ga terug en probeer het zo meteen opnieuw.',
+      text: 'Er ging bij ons iets mis. Probeer het zo meteen opnieuw.',
     },
   },
   legal: dutchLegal,

@@ -171,11 +171,11 @@ export const english: Words = {
     },
     unavailable: {
       title: 'One moment.',
-      text: 'The page cannot open for now. Go back and try again in a few seconds.',
+      text: 'The page cannot open for now. Try again in a few seconds.',
     },
     broken: {
       title: 'That did not work.',
-      text: 'Something went wrong on our side. Go back and try again in a moment.',
+      text: 'Something went wrong on our side. Try again in a moment.',
     },
   },
   legal: englishLegal,

@@ -177,11 +177,11 @@ export const french: Words = {
     },
     unavailable: {
       title: 'Un instant.',
-      text: 'La page ne peut pas s’ouvrir pour le moment. Revenez en arrière et recommencez dans quelques secondes.',
+      text: 'La page ne peut pas s’ouvrir pour le moment. Recommencez dans quelques secondes.',
     },
     broken: {
       title: 'Cela n’a pas marché.',
-      text: 'Quelque chose s’est mal passé de notre côté. Revenez en arrière et recommencez dans un instant.',
+      text: 'Quelque chose s’est mal passé de notre côté. Recommencez dans un instant.',
     },
   },
   legal: frenchLegal,

@@ -169,11 +169,11 @@ export const german: Words = {
     },
     unavailable: {
       title: 'Einen Moment.',
-      text: 'Die Seite lässt sich gerade nicht öffnen. Gehen Sie zurück und versuchen Sie es in einigen Sekunden erneut.',
+      text: 'Die Seite lässt sich gerade nicht öffnen. Versuchen Sie es in einigen Sekunden erneut.',
     },
     broken: {
       title: 'Das hat nicht geklappt.',
-      text: 'Bei uns ist etwas schiefgegangen. Gehen Sie zurück und versuchen Sie es gleich noch einmal.',
+      text: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',
     },
   },
   legal: germanLegal,

@@ -171,11 +171,11 @@ export const italian: Words = {
     },
     unavailable: {
       title: 'Un momento.',
-      text: 'La pagina non può aprirsi ora. Torni indietro e riprovi tra qualche secondo.',
+      text: 'La pagina non può aprirsi ora. Riprovi tra qualche secondo.',
     },
     broken: {
       title: 'Non ha funzionato.',
-      text: 'Qualcosa è andato storto da parte nostra. Torni indietro e riprovi tra un momento.',
+      text: 'Qualcosa è andato storto da parte nostra. Riprovi tra un momento.',
     },
   },
   legal: italianLegal,

@@ -173,11 +173,11 @@ export const spanish: Words = {
     },
     unavailable: {
       title: 'Un momento.',
-      text: 'La página no puede abrirse ahora. Vuelva atrás e inténtelo de nuevo en unos segundos.',
+      text: 'La página no puede abrirse ahora. Inténtelo de nuevo en unos segundos.',
     },
     broken: {
       title: 'No ha funcionado.',
-      text: 'Algo ha fallado por nuestra parte. Vuelva atrás e inténtelo de nuevo en un momento.',
+      text: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo en un momento.',
     },
   },
   legal: spanishLegal,

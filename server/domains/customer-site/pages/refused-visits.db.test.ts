@@ -131,6 +131,8 @@ test('a failure of ours is a page in words, not a stack', async () => {
   const answer = await broken.http.inject({ method: 'GET', url: path });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).toContain('Cela n’a pas marché.');
+  // The same words stand beside the button of a form that was not left.
+  expect(answer.body).not.toContain('Revenez en arrière');
   expect(answer.body).not.toMatch(/division|at .*\.ts/);
   expect(answer.body).toContain(`<a href="${path}">Revenir à la page</a>`);
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
