@@ -28,6 +28,16 @@ test('the help is searched in its texts, an article opens, and its links lead to
   expect(router.state.location.pathname).toBe('/dashboard/aide');
 });
 
+test('the accessibility statement is an article, which says what is conforming and what is not', async () => {
+  const { screen } = await openApp('/dashboard/aide', status());
+  await screen.getByRole('link', { name: /^Déclaration d’accessibilité/u }).click();
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Déclaration d’accessibilité' }))
+    .toBeVisible();
+  await expect.element(screen.getByText('partiellement conforme')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Limites connues' })).toBeVisible();
+});
+
 test('a search without a result says what to try', async () => {
   const { screen } = await openApp('/dashboard/aide?search=zzzz', status());
   await expect
