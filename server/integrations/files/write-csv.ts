@@ -1,3 +1,5 @@
+import { stringify } from 'csv-stringify/sync';
+
 /** Cells that a spreadsheet would run as a formula begin with one of these. */
 const FORMULA = /^[=+\-@\t\r\0]/u;
 
@@ -17,10 +19,14 @@ export function writeCsvRows(rows: readonly (readonly string[])[]): string {
   );
 }
 
+/** The cells as they are. Quoted where a reader would take something for a sign, or trim it. */
 export function serialiseCsv(rows: readonly (readonly string[])[], separator: string): string {
-  return rows
-    .map((row) => `${row.map((cell) => quote(cell, separator)).join(separator)}\r\n`)
-    .join('');
+  return stringify(rows as string[][], {
+    delimiter: separator,
+    record_delimiter: 'windows',
+    quoted_empty: true,
+    quoted_match: /[\r\n]|^\s|\s$/u,
+  });
 }
 
 /**
@@ -28,10 +34,4 @@ export function serialiseCsv(rows: readonly (readonly string[])[], separator: st
  */
 function disarm(cell: string): string {
   return FORMULA.test(cell) && !/^-?\d+(?:[.,]\d+)?$/u.test(cell) ? `'${cell}` : cell;
-}
-
-function quote(cell: string, separator: string): string {
-  return cell === '' || cell.includes(separator) || /["\r\n]/u.test(cell) || cell.trim() !== cell
-    ? `"${cell.replaceAll('"', '""')}"`
-    : cell;
 }
