@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromium } from './scripts/chromium.ts';
+import { leftOut } from './scripts/testing/left-to-ci.ts';
 
 const { executablePath, args, env } = await chromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: leftOut('test:e2e').map((pattern) => `**/${pattern}`),
   globalSetup: './e2e/support/start-instance.ts',
   outputDir: 'var/e2e',
   reporter: [['line'], ['./scripts/testing/count-playwright.ts']],

@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { helpArticles } from './scripts/build-plugins/help-articles.ts';
 import { chromium } from './scripts/chromium.ts';
+import { leftOut } from './scripts/testing/left-to-ci.ts';
 import { TestOrder } from './scripts/testing/test-order.ts';
 
 const { executablePath, args, env } = await chromium();
@@ -57,6 +58,7 @@ export default defineConfig({
           name: 'database',
           css: true,
           include: ['{server,scripts,attack}/**/*.db.test.ts'],
+          exclude: [...leftOut('test:vitest')],
           globalSetup: 'server/testing/cluster.ts',
           pool: 'forks',
           isolate: false,

@@ -1,8 +1,8 @@
 import type { Instance } from './start-instance.ts';
 
 /**
- * How much is tried: `test` is part of `npm test`, `ci` is the default of `npm run attack`, `full`
- * is for a release.
+ * How much is tried: `test` is the size of the tests, `ci` is the default of `npm run attack`,
+ * `full` is for a release.
  */
 export type AttackSize = 'test' | 'ci' | 'full';
 

@@ -85,7 +85,7 @@ function stopOf(page: Page): Promise<Stop | null> {
   });
 }
 
-/** `.ci/run` looks at each screen in both ways, `npm test` in one of them in turn. */
+/** `.ci/run` looks at each screen in both ways, a developer’s run in one in turn. */
 const LOOKS = {
   'each stop of the keyboard is seen, named and marked, and none holds it': walkByKeyboard,
   'at 200 % zoom nothing is lost to the side, and the forced colours leave no barrier': zoom,

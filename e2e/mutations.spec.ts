@@ -59,7 +59,7 @@ test('every call that changes something is told by a toast, or has a scene here,
 });
 
 const FAILURES = ['refused', 'lost'] as const;
-/** `.ci/run` lets each scene fail in both ways; `npm test` a third of them, in one way in turn. */
+/** `.ci/run` lets each scene fail in both ways; a developer’s run a third, in one way in turn. */
 const PLAYED = playedOf('calls that fail on a screen', SCENES, 3);
 
 for (const [place, scene] of PLAYED.entries())

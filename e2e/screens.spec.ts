@@ -160,7 +160,7 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** `.ci/run` shows each screen at both sizes, `npm test` at one of them in turn. */
+/** `.ci/run` shows each screen at both sizes, a developer’s run at one in turn. */
 for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
   const sizes = turnOf(place, [DESKTOP, PHONE]);
   const widths = sizes.map(({ width }) => `${width} px`).join(' and ');

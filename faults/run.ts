@@ -48,7 +48,7 @@ const FAULTS: readonly Fault[] = [
   ...largerTests,
 ];
 const AT_ONCE = 4;
-/** `.ci/run` plays these as part of `npm test` already. */
+/** `.ci/run` plays these as tests already. */
 const AT_FULL_SIZE: readonly string[] = ['fuzzing'];
 /** The faults that run at the size `test`: they start no process. */
 const AT_TEST_SIZE: readonly string[] = ['R11', 'R12'];

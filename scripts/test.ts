@@ -1,11 +1,13 @@
 // `npm test`: the pages are built, then checks and tests run beside each other; a few failures are
 // tried once more alone. The failures are named again at the end, and the last line is the sum. A
-// check that is not a test runner counts as one test. `npm test -- queue` runs the tests of files
-// with « queue » in their path; `npm run check` runs the checks alone.
+// check that is not a test runner counts as one test. It takes less than eight minutes, because it
+// leaves some files to `.ci/run` and names them. `TEST_SIZE=full npm test` runs everything,
+// `npm test -- queue` the tests of files with « queue » in their path, `npm run check` the checks.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { findLeftOut } from './testing/left-to-ci.ts';
 import { type Count, type Failure, sumCounts } from './testing/test-count.ts';
 
 /** In turn, before anything else: the tests need the built pages. */
@@ -44,6 +46,8 @@ let speaker: string | null = null;
 const failures: Failure[] = [];
 const isChecksOnly = process.argv.includes('--checks');
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isQuick = !isChecksOnly && patterns.length === 0 && process.env['TEST_SIZE'] !== 'full';
+if (isQuick) process.env['TEST_FILES'] = 'quick';
 const stages: string[] = [];
 for (const check of patterns.length > 0 ? ['build'] : isChecksOnly ? [] : FIRST)
   note(check, await timed(check, () => run(check)));
@@ -57,6 +61,7 @@ await Promise.all([
 ]);
 const passedAlone = patterns.length > 0 ? [] : await tryAlone();
 for (const failure of failures) console.log(`\n✗ ${failure.test}\n${failure.why}`);
+if (isQuick) console.log(`\nLeft to .ci/run: ${findLeftOut().join(', ')}`);
 console.log(`\n${stages.join(', ')}`);
 for (const { test, why } of passedAlone)
   console.log(`\nFailed beside the others, passed alone: ${test}\n${why}`);

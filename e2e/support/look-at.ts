@@ -11,9 +11,9 @@ const VIEWS = [
   ['phone', { width: 390, height: 844 }, 'dark'],
 ] as const;
 /**
- * Both widths and both schemes, each once; with PICTURES all four are pictured. `npm test` looks at
- * each thing in one of the two: a name with an even number of letters on a desktop, an odd one on a
- * phone.
+ * Both widths and both schemes, each once; with PICTURES all four are pictured. A developer’s run
+ * looks at each thing in one of the two: a name with an even number of letters on a desktop, an odd
+ * one on a phone.
  */
 const TRIED = [VIEWS[0], VIEWS[3]];
 /** The narrowest phone, a tablet on end and a large screen, at which nothing may stick out. */

@@ -7,7 +7,7 @@ export interface ProofRow {
   command: ProofCommand;
   /** Parts of the command that measure it; none: `elsewhere` says where it is proved. */
   parts: readonly string[];
-  /** Tests of `npm test` that prove it as well, or instead. */
+  /** Files of tests that prove it as well, or instead. */
   elsewhere?: readonly string[];
   /** What the goal asks for and nothing here shows. */
   open?: string;

@@ -89,7 +89,7 @@ function nameParts(parts: readonly string[]): string {
 
 function tellRow(row: ProofRow, results: readonly PartResult[]): string[] {
   const own = results.filter(({ part }) => row.parts.includes(part));
-  const elsewhere = row.elsewhere === undefined ? [] : [`npm test: ${row.elsewhere.join(', ')}`];
+  const elsewhere = row.elsewhere === undefined ? [] : [`tests: ${row.elsewhere.join(', ')}`];
   const figures = own.map(({ part, figure }) => `${part}: ${figure}`);
   const peers = own.flatMap(({ peer }) => peer ?? []);
   return [
@@ -114,7 +114,7 @@ function tellVerdict(row: ProofRow, own: readonly PartResult[]): string {
   if (own.length > 0)
     return `${own.length === row.parts.length ? 'counts hold' : 'counts hold in the parts that ran'}${open}`;
   if (row.parts.length > 0) return `not run at this size${open}`;
-  return row.elsewhere === undefined ? `not proved${open}` : `by npm test${open}`;
+  return row.elsewhere === undefined ? `not proved${open}` : `by tests${open}`;
 }
 
 function inCell(text: string): string {

@@ -68,8 +68,8 @@ const PASTED = [
 ];
 
 /**
- * `.ci/run` lets every kind of caller ask every endpoint. In `npm test` each endpoint is asked by
- * every third of them, beginning with another one at each endpoint, and by one who may.
+ * `.ci/run` lets every kind of caller ask every endpoint. In a developer’s run each endpoint is
+ * asked by every third of them, beginning with another one at each endpoint, and by one who may.
  */
 const STEP = stepOf(3);
 const inTurn = (name: EndpointName, callers: readonly ContractCaller[]): ContractCaller[] =>

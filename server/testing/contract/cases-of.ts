@@ -1,6 +1,6 @@
 /**
- * `npm test` runs the generated tests at a size that a developer waits for; `.ci/run` sets
- * `TEST_SIZE=full` and runs more of the same cases.
+ * Generated tests run at a size that a developer waits for; `.ci/run` sets `TEST_SIZE=full` and runs
+ * more of the same cases.
  */
 export const IS_FULL = process.env['TEST_SIZE'] === 'full';
 
@@ -8,12 +8,12 @@ export const IS_FULL = process.env['TEST_SIZE'] === 'full';
 export const casesOf = (size: { test: number; full: number }): number =>
   Number(process.env['RUNS'] ?? (IS_FULL ? size.full : size.test));
 
-/** Where each `every`-th of a list stands for all at the size of `npm test`: 1 at full size. */
+/** Where each `every`-th of a list stands for all at the size of a developer: 1 at full size. */
 export const stepOf = (every: number): number => (IS_FULL ? 1 : every);
 
 /**
  * The cases of a generated family that this run plays: all of them at full size, and each
- * `every`-th, beginning with the first, at the size of `npm test`. The same ones at every run, so
+ * `every`-th, beginning with the first, at the size of a developer. The same ones at every run, so
  * that what is red is red again. Prints how many of how many it plays.
  */
 export function playedOf<T>(family: string, cases: readonly T[], every: number): readonly T[] {

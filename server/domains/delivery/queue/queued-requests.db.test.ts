@@ -56,8 +56,8 @@ const CASES = [
 let moments = 0;
 
 /**
- * Every page of every case is its part of the one order that the messages give. In `npm test` every
- * third case is read at each moment, beginning with another one.
+ * Every page of every case is its part of the one order that the messages give. In a developer’s
+ * run every third case is read at each moment, beginning with another one.
  */
 async function expectExact(when: string): Promise<void> {
   const step = stepOf(3);

@@ -1,0 +1,24 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { findLeftOut, LEFT_TO_CI } from './testing/left-to-ci.ts';
+
+test('whatever `npm test` leaves to `.ci/run` exists, and the main journeys are not among it', () => {
+  const unnamed = Object.values(LEFT_TO_CI)
+    .flat()
+    .filter((pattern) => fs.globSync(pattern).length === 0);
+  expect(unnamed).toEqual([]);
+  const journeys = fs.globSync('e2e/*.spec.ts');
+  const left = findLeftOut().filter((file) => file.startsWith('e2e/'));
+  expect(journeys.filter((file) => !left.includes(file)).toSorted()).toEqual([
+    'e2e/customers.spec.ts',
+    'e2e/first-look.spec.ts',
+    'e2e/journey.spec.ts',
+    'e2e/product-embeds.spec.ts',
+    'e2e/reviews.spec.ts',
+    'e2e/step-up.spec.ts',
+  ]);
+});
+
+test('`.ci/run` leaves nothing out', () => {
+  expect(fs.readFileSync('.ci/run', 'utf8')).toMatch(/^TEST_SIZE=full npm test$/mu);
+});

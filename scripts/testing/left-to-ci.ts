@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+
+/**
+ * The files that `npm test` leaves to `.ci/run`, which plays everything: those that start the whole
+ * program again and again, hours of a shop, and most journeys. Together they take four fifths of the
+ * time of a whole run. `npm test -- backup` plays those with « backup » in their path at once.
+ */
+export const LEFT_TO_CI = {
+  'test:vitest': [
+    // The program started, stopped, killed, saved, restored and upgraded as an operator does.
+    'server/main.db.test.ts',
+    'server/several-processes.db.test.ts',
+    'server/hour-of-silence.db.test.ts',
+    'server/start-notices.db.test.ts',
+    'server/backup/**/*.db.test.ts',
+    'server/database/{external,least-version,earlier-postgresql}.db.test.ts',
+    'server/database/embedded/long-recovery.db.test.ts',
+    'scripts/operations/*.db.test.ts',
+    'scripts/demo/*.db.test.ts',
+    // Everything that a stranger may send, at every endpoint.
+    'attack/attack.db.test.ts',
+    'server/http/{bad-input,access-matrix,reaching-out,call-limits,deep-lists}.db.test.ts',
+    'server/domains/customer-site/strange-visitors.db.test.ts',
+    // Third parties that fail in every way.
+    'server/integrations/{store-faults,shop-behaviours,changed-answers,hostile-answers}.db.test.ts',
+    'server/integrations/{woocommerce,prestashop,laposte}/*.db.test.ts',
+    'server/integrations/stores/catalogues.db.test.ts',
+    // Long lists, large files, many seeds.
+    'server/domains/delivery/queue/queued-requests.db.test.ts',
+    'server/domains/delivery/worker/simulation.db.test.ts',
+    'server/domains/requests/lists/deep-pages.db.test.ts',
+    'server/domains/imports/product-reviews/import-product-reviews.db.test.ts',
+    'server/domains/customer-site/products/customer-videos.db.test.ts',
+    'server/domains/notifications/webhooks/outgoing-webhooks.db.test.ts',
+  ],
+  'test:e2e': ['e2e/!(journey|first-look|reviews|customers|step-up|product-embeds).spec.ts'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type Runner = keyof typeof LEFT_TO_CI;
+const RUNNERS: readonly Runner[] = ['test:vitest', 'test:e2e'];
+
+/** What this run leaves out: nothing where one file or the full size is asked for. */
+export const leftOut = (runner: Runner): readonly string[] =>
+  process.env['TEST_FILES'] === 'quick' ? LEFT_TO_CI[runner] : [];
+
+/** The files that these patterns name, by their path. */
+export const findLeftOut = (): string[] =>
+  RUNNERS.flatMap((runner) => fs.globSync([...LEFT_TO_CI[runner]])).toSorted();
