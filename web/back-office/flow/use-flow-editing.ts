@@ -55,7 +55,8 @@ export function useFlowEditing(): FlowEditing {
       showToast({ title, color: 'primary' });
     },
   });
-  const isWhole = flowSchema.safeParse(editing.values).success;
+  // What nobody has changed was checked when it was saved: the first frame does not wait for it.
+  const isWhole = editing.changes.length === 0 || flowSchema.safeParse(editing.values).success;
   const saveWith = (channels: readonly MessageChannel[], typed: FlowForm) => {
     declared.current = channels;
     return editing.save(typed);
