@@ -2,8 +2,8 @@ import fs from 'node:fs';
 
 /**
  * The files that `npm test` leaves to `.ci/run`, which plays everything: those that start the whole
- * program again and again, hours of a shop, and most journeys. Together they take four fifths of the
- * time of a whole run. `npm test -- backup` plays those with « backup » in their path at once.
+ * program again and again, hours of a shop, and most journeys. Together they take most of the time
+ * of a whole run. `npm test -- backup` plays those with « backup » in their path at once.
  */
 export const LEFT_TO_CI = {
   'test:vitest': [

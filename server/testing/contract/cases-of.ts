@@ -1,6 +1,6 @@
 /**
- * Generated tests run at a size that a developer waits for; `.ci/run` sets `TEST_SIZE=full` and runs
- * more of the same cases.
+ * Generated tests run at a size that a developer waits for; `.ci/run` sets `TEST_SIZE=full` and
+ * runs more of the same cases.
  */
 export const IS_FULL = process.env['TEST_SIZE'] === 'full';
 
