@@ -88,12 +88,12 @@ test('all that the filters show are acted on by their exact number; the progress
   await expect(page.getByRole('region', { name: 'Annulation' })).toBeVisible();
   await page.reload();
   const progress = page.getByRole('region', { name: 'Annulation' });
-  await expect(progress).toContainText(/1\s240 envois annulés/, { timeout: 60_000 });
+  await expect(progress).toContainText(/1\s240 envois annulés/, { timeout: 400_000 });
   await expect(page.getByText(/1 – 20 sur/)).toHaveCount(0);
   await progress.getByRole('button', { name: 'Rétablir' }).click();
   await expect(page.getByRole('region', { name: 'Rétablissement' })).toContainText(
     /1\s240 envois rétablis|n’ont pas pu/,
-    { timeout: 60_000 },
+    { timeout: 400_000 },
   );
 });
 
