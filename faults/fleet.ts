@@ -25,6 +25,8 @@ export interface Fleet {
   address: string;
   /** Of PostgreSQL itself, without the line. */
   config: pg.ClientConfig;
+  /** `DATABASE_URL` of the programs, through the line. */
+  databaseUrl: string;
   /** `PORT`: when a proxy already listens at the address; `root`: the folder of another version. */
   startWeb(env?: Record<string, string> & { PORT?: string }, root?: string): Promise<Program>;
   startWorker(env?: Record<string, string>, root?: string): Promise<Program>;
@@ -52,8 +54,9 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
   const { config } = embedded;
   const line = await openLine(String(config.host));
   const address = `http://127.0.0.1:${port}`;
+  const databaseUrl = `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`;
   const shared = {
-    DATABASE_URL: `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     // A new shop sends at most so many messages a day, which would stop every fault after them.
@@ -100,6 +103,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
   return {
     address,
     config,
+    databaseUrl,
     line,
     startWeb: (environment = {}, root) => {
       const web = { ROLES: 'web', PORT: String(port), ...environment };

@@ -10,7 +10,9 @@ import { refuseMessages } from './refuse-messages.ts';
 import { recoverToTime } from './operations/recover-to-time.ts';
 import { fillDisk } from './operations/fill-disk.ts';
 import { restartInTurn } from './operations/restart-in-turn.ts';
+import { runCompose } from './operations/compose/run-compose.ts';
 import { runImage } from './operations/run-image.ts';
+import { runUnits } from './operations/units/run-units.ts';
 import { jumpClock } from './operations/jump-clock.ts';
 import { killWeb } from './operations/kill-web.ts';
 import { stormDatabase } from './operations/storm-database.ts';
@@ -43,6 +45,8 @@ const FAULTS: readonly Fault[] = [
   recoverToTime,
   fillDisk,
   runImage,
+  runUnits,
+  runCompose,
   hostileUploads,
   hostileServices,
   ...largerTests,

@@ -11,7 +11,7 @@ import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
 /** Of the proxy; the next two are those of the web processes. Faults may run at once. */
-const PORTS = { nginx: 4640, caddy: 4660, upgrade: 4670 } as const;
+const PORTS = { nginx: 4640, upgrade: 4670, caddy: 4680 } as const;
 const VISITORS = 6;
 const SIZES = {
   quick: { rounds: 1, messages: 200 },

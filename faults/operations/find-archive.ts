@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The archive that `npm run release` wrote for this kind of machine. */
+export function findArchive(): string | null {
+  const [archive] = fs.globSync('var/release/recueil-*-linux-x64.tar.gz', { cwd: ROOT });
+  return archive === undefined ? null : path.join(ROOT, archive);
+}
+
+/** What containers of the archive ask of this machine before anything else. */
+export function lacksArchive(): string | null {
+  if (process.getuid?.() !== 0 || process.arch !== 'x64') return 'it asks for root on linux-x64';
+  return findArchive() === null ? 'there is no archive: npm run release' : null;
+}
+
+/** A local Debian with glibc, libatomic and libstdc++; the database of compose adds pg_isready. */
+export const BASE_IMAGE = process.env['BASE_IMAGE'] ?? 'localhost/debian-base';
+
+export function lacksBaseImage(): string | null {
+  try {
+    const args = ['images', '--quiet', BASE_IMAGE];
+    const id = execFileSync('buildah', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return id === '' ? `there is no image ${BASE_IMAGE}` : null;
+  } catch {
+    return `buildah or the image ${BASE_IMAGE} is not there (debootstrap and buildah make one, BASE_IMAGE names another)`;
+  }
+}
