@@ -1,8 +1,9 @@
 // `npm test`: the pages are built, then checks and tests run beside each other; a few failures are
 // tried once more alone. The failures are named again at the end, and the last line is the sum. A
-// check that is not a test runner counts as one test. It takes less than eight minutes, because it
-// leaves some files to `.ci/run` and names them. `TEST_SIZE=full npm test` runs everything,
-// `npm test -- queue` the tests of files with « queue » in their path, `npm run check` the checks.
+// check that is not a test runner counts as one test. It takes minutes instead of three quarters of
+// an hour, because it leaves some files to `.ci/run` and names them. `TEST_SIZE=full npm test` runs
+// everything, `npm test -- queue` the tests of files with « queue » in their path, `npm run check`
+// the checks.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

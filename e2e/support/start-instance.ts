@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
+import { makeFolder } from '#server/testing/make-folder.ts';
 import { openTestInstance, type TestInstance } from '../../faults/test-instance.ts';
 import { seedShop } from '../../scripts/seed-shop.ts';
 import { openShop } from '../../scripts/seed-shop/open-shop.ts';
@@ -84,7 +84,5 @@ export function copyFolder(from: string, to: string): void {
 }
 
 export function temporaryFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-e2e-'));
-  fs.chmodSync(folder, 0o755); // PostgreSQL may run as another user
-  return folder;
+  return makeFolder('recueil-e2e-');
 }

@@ -6,7 +6,7 @@ import { isShipped } from './is-shipped.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const GUIDE = path.join(ROOT, 'docs/operations');
 /** Commands of the guide for who has the repository. */
-const FOR_DEVELOPERS = new Set(['release', 'sizing']);
+const FOR_DEVELOPERS = new Set(['faults', 'release', 'sizing']);
 const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };

@@ -33,7 +33,7 @@ export const LEFT_TO_CI = {
     'server/domains/customer-site/products/customer-videos.db.test.ts',
     'server/domains/notifications/webhooks/outgoing-webhooks.db.test.ts',
   ],
-  'test:e2e': ['e2e/!(journey|first-look|reviews|customers|step-up|product-embeds).spec.ts'],
+  'test:e2e': ['e2e/!(journey|first-look).spec.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Runner = keyof typeof LEFT_TO_CI;

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +6,7 @@ import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { findPostgresql, initialiseEarlier } from './find-postgresql.ts';
+import { FOLDER_PLACES, makeFolder } from './make-folder.ts';
 import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
 
 declare module 'vitest' {
@@ -34,8 +34,7 @@ const FAST = [
  */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `recueil-test-${process.pid}-`));
-  fs.chmodSync(folder, 0o755);
+  const folder = makeFolder(`recueil-test-${process.pid}-`);
   process.on('exit', () => stopAtOnce(folder)); // Vitest leaves by process.exit on a signal: only synchronous work is done
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(130));
@@ -72,10 +71,11 @@ function earlierPrograms(folder: string): { native?: string } {
 
 /** What a run killed with -9 left behind: its folder names its process. */
 function removeAbandoned(): void {
-  for (const name of fs.readdirSync(os.tmpdir())) {
-    const [, pid] = /^recueil-test-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !isAlive(Number(pid))) stopAtOnce(path.join(os.tmpdir(), name));
-  }
+  for (const place of FOLDER_PLACES.filter((each) => fs.existsSync(each)))
+    for (const name of fs.readdirSync(place)) {
+      const [, pid] = /^recueil-test-(\d+)-/.exec(name) ?? [];
+      if (pid !== undefined && !isAlive(Number(pid))) stopAtOnce(path.join(place, name));
+    }
 }
 
 function stopAtOnce(folder: string): void {

@@ -2,10 +2,15 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
 
-/** A fresh migrated database for this test file; it goes away with the cluster of the run. */
+/** A fresh migrated database for this test file. */
 export async function testDatabase(): Promise<Database> {
-  const db = openDatabase({ ...(await testDatabaseConfig()), max: 4 });
-  afterAll(() => db.destroy());
+  const config = await testDatabaseConfig();
+  const db = openDatabase({ ...config, max: 4 });
+  afterAll(async () => {
+    await db.destroy();
+    // One in which something of the file is still at work goes away with the cluster of the run.
+    await administer(`drop database ${config.database}`).catch(() => undefined);
+  });
   return db;
 }
 
@@ -30,9 +35,16 @@ export function databaseUrlOf({ host, user, database }: pg.ClientConfig): string
 async function createDatabase(copied: string): Promise<pg.ClientConfig> {
   const cluster = inject('cluster');
   const name = `t_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
-  const admin = new pg.Client({ ...cluster, database: 'postgres' });
-  await admin.connect();
-  await admin.query(`create database ${name} ${copied}`);
-  await admin.end();
+  await administer(`create database ${name} ${copied}`);
   return { ...cluster, database: name };
+}
+
+async function administer(statement: string): Promise<void> {
+  const admin = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
 }

@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Where folders of a run may be: in memory, or on the disk. */
+export const FOLDER_PLACES: readonly string[] = ['/dev/shm', os.tmpdir()];
+/** Bytes that must be free, in that file system and in the memory of the machine. */
+const ROOM = 12 * 2 ** 30;
+
+/**
+ * A new folder for the databases of a run, in memory where there is room for them: they are some
+ * gigabytes that nobody keeps, and a disk takes minutes to write them and to free them again.
+ */
+export function makeFolder(prefix: string): string {
+  const [memory = '', disk = ''] = FOLDER_PLACES;
+  const folder = fs.mkdtempSync(path.join(hasRoom(memory) ? memory : disk, prefix));
+  fs.chmodSync(folder, 0o755); // PostgreSQL may run as another user
+  return folder;
+}
+
+function hasRoom(place: string): boolean {
+  try {
+    const { bavail, bsize } = fs.statfsSync(place);
+    return bavail * bsize > ROOM && os.freemem() > ROOM;
+  } catch {
+    return false; // not on this system
+  }
+}
