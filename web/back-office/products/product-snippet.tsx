@@ -20,7 +20,7 @@ export function ProductSnippet({ product }: { product: Product }): ReactNode {
   );
   const isEmitted =
     config.structured_data === 'auto' ? !isOnShopify : config.structured_data === 'on';
-  const missing = missingOf(product, isEmitted);
+  const missing = missingOf(product, isEmitted ? null : config.structured_data);
   const { own_average_rating: average, own_review_count: count } = product;
   const hasStars = isEmitted && average !== null;
   return (
@@ -59,12 +59,15 @@ export function ProductSnippet({ product }: { product: Product }): ReactNode {
   );
 }
 
-/** By the documents of Google on review snippets: what is needed first, then what helps. */
-function missingOf(product: Product, isEmitted: boolean): string[] {
+/**
+ * By the documents of Google on review snippets: what is needed first, then what helps. `why`: the
+ * setting by which the page has no data for search engines.
+ */
+function missingOf(product: Product, why: 'auto' | 'on' | 'off' | null): string[] {
   return [
-    isEmitted
+    why === null
       ? null
-      : 'Les données pour les moteurs de recherche ne sont pas écrites sur cette page : sur Shopify, votre thème s’en charge.',
+      : `Les données pour les moteurs de recherche ne sont pas écrites sur cette page : ${why === 'off' ? 'vous avez choisi « Jamais » dans les réglages des avis produits.' : 'sur Shopify, votre thème s’en charge.'}`,
     product.own_review_count === 0
       ? 'Aucun avis recueilli ici n’est publié. Les avis importés ne comptent pas.'
       : null,

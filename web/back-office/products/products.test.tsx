@@ -148,6 +148,17 @@ test('the page of a product says what a search engine may show of it, and what i
   await expect.element(page.getByText('Le produit n’a pas d’image.')).toBeVisible();
 });
 
+test('a shop that chose « Jamais » reads that it did, not that its theme does it', async () => {
+  await openApp('/dashboard/products/7', {
+    ...answers([PULL]),
+    'GET /api/team/product_reviews_config': () => ({
+      body: { data: { ...CONFIG, structured_data: 'off' } },
+    }),
+  });
+  await expect.element(page.getByText(/vous avez choisi « Jamais »/u)).toBeVisible();
+  await expect.element(page.getByText(/votre thème/u)).not.toBeInTheDocument();
+});
+
 test('a review of a product says what was given for it, and that it is not published yet', async () => {
   await openApp('/dashboard/products/7', answers([PULL]));
   const first = page.getByRole('listitem').filter({ hasText: 'Trop petit' }).first();
