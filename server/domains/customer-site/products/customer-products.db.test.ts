@@ -341,6 +341,11 @@ test('a scale is asked of its group of products alone, and nothing is asked twic
   await rateRequest(app, again?.request_id ?? '', 5);
   const asks = async () => (await get(`/y/${token}/products`)).statusCode === 200;
   expect(await asks()).toBe(false);
+  const at = app.db.updateTable('review_requests');
+  await at.set({ email: null, phone_number: '+33612340042' }).where('token', '=', token).execute();
+  expect(await asks(), 'somebody else, whose number was never asked').toBe(true);
+  await at.set({ phone_number: '+33612340042' }).where('id', '=', first.request_id).execute();
+  expect(await asks(), 'the same person, known by their number alone').toBe(false);
   app.clock.advance(31 * 86_400_000);
   expect(await asks()).toBe(true);
   await set({});

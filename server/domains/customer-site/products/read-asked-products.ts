@@ -104,17 +104,17 @@ function lineOf(
 
 async function readLines(
   db: Kysely<DB>,
-  { id, email, team_id }: FoundRequest,
+  { id, email, phone_number, team_id }: FoundRequest,
   { again_after_days }: ProductReviewsConfiguration,
   now: Date,
 ): Promise<LineRow[]> {
   const since = new Date(now.getTime() - (again_after_days ?? 0) * 86_400_000);
   const recent =
-    again_after_days === null || email === null
+    again_after_days === null || (email === null && phone_number === null)
       ? sql`false`
       : sql`exists (
         select from shop_reviews s join review_requests q on q.id = s.request_id
-        where q.team_id = ${team_id} and q.email = ${email} and q.id <> ${id} and s.submitted_at > ${since}
+        where q.team_id = ${team_id} and (q.email = ${email} or q.phone_number = ${phone_number}) and q.id <> ${id} and s.submitted_at > ${since}
           and s.product_id in (select g.id from products g where g.id = coalesce(p.root_id, p.id) or g.root_id = coalesce(p.root_id, p.id)))`;
   const { rows } = await sql<LineRow>`
     select o.line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, ${recent} as is_recent
