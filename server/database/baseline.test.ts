@@ -6,7 +6,7 @@ import { readBaseline } from './migrations/1.0.0-baseline.ts';
  * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline renews
  * it deliberately: copy the value that the failure shows. After the tag it is fixed for ever.
  */
-const SHA256 = 'a8ee1f16673a396225da9241f945cc68927d96d14e00f23208a4d28762ac626f';
+const SHA256 = '7324130a85089acb92ca200319773a482f02e7998bbd0146365d2ef624283a3f';
 
 const files = readBaseline();
 

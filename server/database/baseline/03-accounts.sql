@@ -48,8 +48,9 @@ create table sessions (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
   user_id bigint not null references users on delete cascade,
-  -- The team that the person works with at present.
+  -- The team and the number that the person works with at present.
   team_id bigint references teams on delete set null,
+  phone_number_id bigint references phone_numbers on delete set null,
   kind text not null default 'password'
     check (kind in ('password', 'google', 'shopify', 'impersonation')),
   -- For an impersonation: the session of the administrator.

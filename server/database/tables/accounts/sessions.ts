@@ -8,6 +8,8 @@ export interface SessionsTable {
   token_hash: Buffer;
   user_id: string;
   team_id: string | null;
+  /** Written by no one any more. It stays, because databases and archives have it. */
+  phone_number_id: string | null;
   kind: Generated<'password' | 'google' | 'oidc' | 'shopify' | 'passkey' | 'impersonation'>;
   parent_session_id: string | null;
   user_agent: string | null;
