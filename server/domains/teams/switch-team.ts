@@ -7,8 +7,8 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { getTeam } from './get-team.ts';
 
 /**
- * Makes a team current for this session; the person’s next session starts there too. The number of
- * the address must be one of the team’s. It is not stored, because a team has one account for each
+ * Makes a team current for this session; the person’s next session starts there too. A number that
+ * is given must be one of the team’s. It is not stored, because a team has one account for each
  * channel and no message chooses between numbers.
  */
 export async function switchTeam(
