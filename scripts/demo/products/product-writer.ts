@@ -72,6 +72,7 @@ export function productWriter(app: App): (request_id: string) => Promise<void> {
         display_name: request.first_name,
         product: line.name,
         product_id: line.product_id,
+        named_product_id: null,
         line: line.line,
         on_wall: false,
         locale: 'fr',

@@ -15,6 +15,7 @@ export interface ShopReviewVersionsTable {
   shop_review_id: string;
   product: string | null;
   product_id: string | null;
+  named_product_id: string | null;
   attributes: JSONColumnType<Record<string, number>, string | undefined, string>;
   recommends: boolean | null;
   video: JSONColumnType<ReviewVideo, string | null | undefined, string | null> | null;

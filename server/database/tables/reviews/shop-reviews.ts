@@ -22,7 +22,10 @@ export interface ShopReviewsTable {
   product: string | null;
   /** False: it is about a product alone, and shown with that product. */
   on_wall: Generated<boolean>;
+  /** The product that the star was given to. Null: the star is that of the shop. */
   product_id: string | null;
+  /** The product that a review of the wall names. */
+  named_product_id: string | null;
   /** The position of its line in the order, from 1. */
   line: number | null;
   /** Answers of 1 to 5 by the id of the attribute. */

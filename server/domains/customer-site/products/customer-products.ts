@@ -157,6 +157,7 @@ async function receiveReviews(
         display_name: form.has('name') ? typedName : (line.review?.display_name ?? null),
         product: line.name,
         product_id: line.product_id,
+        named_product_id: null,
         line: line.review?.line ?? line.line,
         on_wall: false,
         locale,

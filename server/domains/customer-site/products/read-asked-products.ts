@@ -64,17 +64,11 @@ export async function readAskedProducts(
     request.has_order ? readLines(db, request, settings, now) : readLinkedProduct(db, request),
     readReviews(db, request.id),
   ]);
-  const onWall = reviews.find(({ on_wall }) => on_wall)?.product_id ?? null;
-  const own = new Map(
-    reviews.filter(({ on_wall }) => !on_wall).map((review) => [review.product_id, review]),
-  );
-  const lines = [...rows, ...(await readRemovedLines(db, rows, own))]
-    // What was said of a product with the review of the shop is not asked a second time.
-    .filter(({ product_id }) => product_id !== onWall || own.has(product_id))
-    .map((row): AskedLine => {
-      const review = own.get(row.product_id) ?? null;
-      return { ...row, ...lineOf(request, row), review, is_reviewed: review !== null };
-    });
+  const own = new Map(reviews.map((review) => [review.product_id, review]));
+  const lines = [...rows, ...(await readRemovedLines(db, rows, own))].map((row): AskedLine => {
+    const review = own.get(row.product_id) ?? null;
+    return { ...row, ...lineOf(request, row), review, is_reviewed: review !== null };
+  });
   // Whoever printed the link of one product wants it to be asked about, whatever the choice says.
   const chosen = request.has_order
     ? chooseAskedProducts(lines, settings)

@@ -36,7 +36,8 @@ export async function submitShopReview(
     await recordClick(tx, request);
     const written = {
       ...content,
-      ...(await findLine(tx, request.order_id, content.product)),
+      ...(await findNamedLine(tx, request.order_id, content.product)),
+      product_id: null,
       rating: request.rating,
       on_wall: true,
     };
@@ -71,16 +72,19 @@ function isSame(
   );
 }
 
-/** The product of the line that a review names by its title. */
-async function findLine(
+/**
+ * The product of the line that a review names by its title. Its star is that of the shop, so that
+ * the product is named and not rated.
+ */
+async function findNamedLine(
   { db }: Tx,
   order_id: string | null,
   title: string | null,
-): Promise<{ product_id: string | null; line: number | null }> {
-  const none = { product_id: null, line: null };
+): Promise<{ named_product_id: string | null; line: number | null }> {
+  const none = { named_product_id: null, line: null };
   if (order_id === null || title === null) return none;
-  const { rows } = await sql<{ product_id: string; line: number }>`
-    select p.product_id, p.line from order_products p join orders o on o.id = p.order_id
+  const { rows } = await sql<{ named_product_id: string; line: number }>`
+    select p.product_id as named_product_id, p.line from order_products p join orders o on o.id = p.order_id
     where o.id = ${order_id} and trim(o.line_items -> (p.line - 1) ->> 'title') = ${title} order by p.line limit 1`.execute(
     db,
   );

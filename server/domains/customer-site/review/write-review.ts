@@ -12,7 +12,10 @@ export interface WrittenContent {
   rating: number;
   /** The title of the line as it is in the order; null: about the shop. */
   product: string | null;
+  /** The product that the star was given to; null: the star is that of the shop. */
   product_id: string | null;
+  /** The product that a review of the shop names. */
+  named_product_id: string | null;
   line: number | null;
   on_wall: boolean;
   title: string | null;

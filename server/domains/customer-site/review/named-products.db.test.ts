@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Answer } from '#contract/api/schemas.ts';
+import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
+import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
+import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { callHttp } from '#server/testing/call-http.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const db = await testDatabase();
+const app = testApp(db);
+const get = (url: string) => app.http.inject({ url, headers: { accept: 'text/html' } });
+const post = (url: string, form: Record<string, string>) =>
+  app.http.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+/** A shop whose customers are not asked about products, and an order that was rated with a star. */
+async function rateShop(rating: number) {
+  const { team_id, team_code } = await openTeam();
+  const [order] = await recordOrders(app, { team_id, integration_name: 'api' }, [
+    {
+      number: 'N-1',
+      email: 'nina@exemple.fr',
+      delivered_at: app.clock.now().toISOString(),
+      line_items: [{ product_id: '10', title: 'Pull', url: 'https://shop.test/pull' }],
+    },
+  ]);
+  const request_id = order?.request_id ?? '';
+  await rateRequest(app, request_id, rating);
+  const { token } = await db
+    .selectFrom('review_requests')
+    .select('token')
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow();
+  const { headers } = await addPerson(app, { team_id });
+  const ask = (call: Parameters<typeof callHttp>[1], body?: Record<string, unknown>) =>
+    callHttp(app, call, headers, body);
+  const askProducts = (is_enabled: boolean) =>
+    ask('POST /api/team/product_reviews_config', { product_reviews_config: { is_enabled } });
+  await askProducts(false);
+  const { id: product_id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return { team_id, team_code, product_id, path: `/y/${token}`, ask, askProducts };
+}
+
+async function openTeam() {
+  const { team_id } = await createContactedCustomer(app);
+  const { team_code } = await db
+    .selectFrom('teams')
+    .select('team_code')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return { team_id, team_code };
+}
+
+type Shop = Awaited<ReturnType<typeof rateShop>>;
+
+/** What each place that shows a product says of its stars: their number and their average. */
+async function readStars({ team_code, team_id, product_id, ask }: Shop) {
+  const detail = (await ask(`GET /api/team/products/${product_id}`))
+    .data as unknown as Answer<'getProduct'>['data'];
+  const page = (await get(`/w/${team_code}/${product_id}.json`)).json<{
+    count: number;
+    average: number | null;
+    reviews: { rating: number }[];
+  }>();
+  const badges = (await get(`/w/${team_code}/badges?products=ext:10`)).json<{
+    data: Record<string, { count: number; average: number | null }>;
+  }>();
+  const { url } = (await ask('GET /api/team/product_feed'))
+    .data as unknown as Answer<'getProductFeed'>['data'];
+  const feed = (await get(new URL(url).pathname)).body;
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(rated_1 + rated_2 + rated_3 + rated_4 + rated_5), 0)::int as count from product_ratings where team_id = ${team_id}`.execute(
+    db,
+  );
+  const listed = (await ask('GET /api/team/product_reviews')).data as unknown as unknown[];
+  return {
+    back_office: [detail.review_count, detail.average_rating, detail.own_review_count],
+    words: detail.words.length,
+    distribution: detail.distribution.map(({ total }) => total),
+    page: [page.count, page.average, page.reviews.map(({ rating }) => rating)],
+    search_data: (await get(`/w/${team_code}/${product_id}.html`)).body.includes('ld+json'),
+    badge: badges.data['ext:10'],
+    feed: [...feed.matchAll(/<overall[^>]*>(\d)</gu)].map(([, star]) => Number(star)),
+    shown_in_the_shop: rows[0]?.count,
+    listed: listed.length,
+  };
+}
+
+const NO_STARS = {
+  back_office: [0, null, 0],
+  words: 0,
+  distribution: [0, 0, 0, 0, 0],
+  page: [0, null, []],
+  search_data: false,
+  badge: { count: 0, average: null },
+  feed: [],
+  shown_in_the_shop: 0,
+  listed: 0,
+};
+
+/** Published, as the clock would do it. */
+const publish = ({ team_id }: Shop) =>
+  db
+    .updateTable('shop_reviews')
+    .set({ status: 'published', published_at: app.clock.now(), publish_at: null })
+    .where('team_id', '=', team_id)
+    .where('status', '=', 'pending')
+    .execute();
+
+test('a review of the shop that names a product gives that product no star anywhere, and keeps what it is about', async () => {
+  const shop = await rateShop(1);
+  await post(`${shop.path}/review`, { review: 'Livré en retard.', product: 'Pull', name: 'Nina' });
+  await publish(shop);
+  expect(await readStars(shop)).toMatchObject(NO_STARS);
+  const wall = (await get(`/dashboard/reviews/custom?team=${shop.team_code}`)).body;
+  expect(wall).toContain('Livré en retard.');
+  expect(wall).toContain('<div class="pd">Pull</div>');
+  const kept = await db
+    .selectFrom('shop_reviews')
+    .select(['product', 'named_product_id', 'product_id', 'line'])
+    .where('team_id', '=', shop.team_id)
+    .execute();
+  expect(kept).toEqual([
+    { product: 'Pull', named_product_id: shop.product_id, product_id: null, line: 1 },
+  ]);
+});
+
+test('a product that the review of the shop names is asked about all the same, and its own star counts alone', async () => {
+  const shop = await rateShop(1);
+  await post(`${shop.path}/review`, { review: 'Livré en retard.', product: 'Pull', name: 'Nina' });
+  await shop.askProducts(true);
+  expect((await get(`${shop.path}/products`)).body).toContain('name="rating_1"');
+  await post(`${shop.path}/products`, { rating_1: '5', body_1: 'Très chaud', name: 'Nina' });
+  await publish(shop);
+  expect(await readStars(shop)).toMatchObject({
+    back_office: [1, 5, 1],
+    distribution: [0, 0, 0, 0, 1],
+    page: [1, 5, [5]],
+    search_data: true,
+    badge: { count: 1, average: 5 },
+    feed: [5],
+    shown_in_the_shop: 1,
+    listed: 1,
+  });
+});
+
+test('the database refuses a review of the shop that would rate a product', async () => {
+  const shop = await rateShop(4);
+  const insert = db
+    .insertInto('shop_reviews')
+    .values({
+      team_id: shop.team_id,
+      product_id: shop.product_id,
+      rating: 4,
+      text: 'Bien',
+      submitted_at: app.clock.now(),
+      is_verified: false,
+    })
+    .execute();
+  await expect(insert).rejects.toMatchObject({ constraint: 'shop_reviews_product_star' });
+});
