@@ -37,6 +37,13 @@ export interface WallReview {
   imported_at: Date | null;
 }
 
+/** A product that reviews of the wall name. */
+export interface WallProduct {
+  /** As the address of the wall names it: `id:` and its number, or a name alone. */
+  key: string;
+  title: string;
+}
+
 export interface WallSummary {
   total: number;
   /** The average of the reviews with a verified purchase; null when there is none. */
@@ -50,12 +57,13 @@ export interface WallSummary {
   imported: number;
   /** The number of reviews for which something was given. */
   rewarded: number;
-  /** The reviewed products, the most reviewed first. */
-  products: readonly string[];
+  /** The products that are named, the most reviewed first. */
+  products: readonly WallProduct[];
 }
 
 export interface WallFilter {
   rating: number | null;
+  /** The key of a product. */
   product: string | null;
   source: WallSource | null;
   sort: WallSort;
@@ -83,6 +91,8 @@ export interface WallPage extends OpenPage {
   /** As the shop wants it on its site; without it, the plain one. */
   style?: WallStyle;
   summary: WallSummary;
+  /** The title of the product that is filtered by. */
+  subject: string | null;
   /** The number of reviews that match the filters. */
   matching: number;
   per_page: number;

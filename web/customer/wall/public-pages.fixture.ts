@@ -49,8 +49,9 @@ export const WALL: WallPage = {
     since: new Date('2026-03-01T10:00:00Z'),
     imported: 1,
     rewarded: 0,
-    products: ['Savon surgras'],
+    products: [{ key: 'id:7', title: 'Savon surgras' }],
   },
+  subject: null,
   matching: 2,
   per_page: 20,
   reviews: [

@@ -4,7 +4,6 @@ import { PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
 import { AttestationView } from './attestation-view.tsx';
 import { controlSentence, countSentence, openReading, type OpenReading } from './open-reading.ts';
 import { type OpenView, renderOpenDocument } from './render-open-document.tsx';
-import { productData } from './product-data.ts';
 import { PUBLIC_STYLES, type PublicStyle } from './public-styles.ts';
 import { BadgeView, CarouselView } from './small-forms.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';
@@ -45,13 +44,15 @@ function viewOf(page: PublicPage): PublicView {
       const isWhole = page.form === 'wall' && !page.is_embedded;
       return {
         title: [
-          ...(page.filter.product === null ? [] : [page.filter.product]),
+          ...(page.subject === null ? [] : [page.subject]),
           reading.texts.page_title(page.shop.name),
         ].join(' – '),
         style: page.form === 'wall' ? 'wall' : 'small',
         body: shown[page.form],
         is_indexed: isWhole && page.summary.total > 0,
-        data: isWhole ? productData(page) : null,
+        // Its stars are those of the shop, which may not mark itself up on pages of its own
+        // (developers.google.com/search/docs/appearance/structured-data/review-snippet).
+        data: null,
         search: {
           page,
           description: describeWall(page, reading),
@@ -102,6 +103,6 @@ function describeWall(page: WallPage, reading: OpenReading): string {
     ...(average === null ? [] : [texts.out_of(write.tenth(average))]),
     countSentence(page.summary, reading),
   ];
-  const subject = page.filter.product === null ? '' : `${page.filter.product} – `;
+  const subject = page.subject === null ? '' : `${page.subject} – `;
   return `${subject}${page.shop.name} : ${figures.join(', ')}. ${controlSentence(page, reading)}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { WALL_SOURCES } from '#contract/customer-pages/shop-review.ts';
 import { PLAIN_STYLE, writeWallStyle } from '#contract/customer-pages/wall-style.ts';
+import type { WallProduct } from '#contract/customer-pages/wall-page.ts';
 import { ReviewArticle } from './review-article.tsx';
 import { StarDrawings } from './rating-stars.tsx';
 import { OpenFoot, OpenHead } from './open-frame.tsx';
@@ -49,9 +50,19 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
   );
 }
 
+/** With the chosen one, also where it is less reviewed or a name of an older address. */
+function productsOf({ filter, summary, subject }: WallParts['page']): readonly WallProduct[] {
+  const { products } = summary;
+  if (filter.product === null || subject === null) return products;
+  return products.some(({ key }) => key === filter.product)
+    ? products
+    : [...products, { key: filter.product, title: subject }];
+}
+
 /** A plain form: chosen without a script. */
 function Choice({ page, reading: { texts, imported } }: Readonly<WallParts>): ReactNode {
   const { filter, summary } = page;
+  const products = productsOf(page);
   return (
     <form className="f" method="get" action={`${page.base}/dashboard/reviews/custom`}>
       <input type="hidden" name="team" value={page.team_code} />
@@ -61,13 +72,15 @@ function Choice({ page, reading: { texts, imported } }: Readonly<WallParts>): Re
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {filter.rating !== null && <input type="hidden" name="rating" value={filter.rating} />}
-      {summary.products.length > 0 && (
+      {products.length > 0 && (
         <label>
           {texts.product}
           <select name="product" defaultValue={filter.product ?? ''}>
             <option value="">{texts.every_product}</option>
-            {summary.products.map((product) => (
-              <option key={product}>{product}</option>
+            {products.map(({ key, title }) => (
+              <option key={key} value={key}>
+                {title}
+              </option>
             ))}
           </select>
         </label>

@@ -7,11 +7,11 @@ import type {
 } from '#contract/customer-pages/wall-page.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { ShopReviewsTable } from '#server/database/tables/reviews/shop-reviews.ts';
+import { findWallSubject, readWallProducts, type WallSubject } from './read-wall-products.ts';
 
 const WALL_PER_PAGE = 10;
-const MOST_PRODUCTS = 50;
 
-type WallReading = Pick<WallPage, 'summary' | 'matching' | 'reviews' | 'per_page'>;
+type WallReading = Pick<WallPage, 'summary' | 'subject' | 'matching' | 'reviews' | 'per_page'>;
 
 /**
  * The published reviews of a shop as its wall asks for them; the summary is of all of them,
@@ -22,7 +22,13 @@ export async function readWall(
   team_id: string,
   filter: WallFilter,
 ): Promise<WallReading> {
-  const matching = published(db, team_id, filter);
+  const subject =
+    filter.product === null ? null : await findWallSubject(db, team_id, filter.product);
+  // A filter by what is no product of this team finds nothing.
+  const isNothing = filter.product !== null && subject === null;
+  const matching = published(db, team_id, { ...filter, subject }).$if(isNothing, (rows) =>
+    rows.where(sql<boolean>`false`),
+  );
   const [summary, { total }, rows] = await Promise.all([
     readSummary(db, team_id),
     matching.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
@@ -30,6 +36,7 @@ export async function readWall(
   ]);
   return {
     summary,
+    subject: subject?.title ?? null,
     matching: Number(total),
     per_page: WALL_PER_PAGE,
     reviews: rows.map(presentWallReview),
@@ -74,7 +81,11 @@ const WALL_COLUMNS = [
 function published(
   db: Kysely<DB>,
   team_id: string,
-  { rating, product, source }: Pick<WallFilter, 'rating' | 'product' | 'source'>,
+  {
+    rating,
+    source,
+    subject,
+  }: Pick<WallFilter, 'rating' | 'source'> & { subject: WallSubject | null },
 ) {
   return db
     .selectFrom('shop_reviews')
@@ -83,7 +94,13 @@ function published(
     .where(sql<boolean>`on_wall`)
     .$if(rating !== null, (rows) => rows.where('rating', '=', rating ?? 0))
     .$if(source !== null, (rows) => rows.where('origin', source === 'own' ? 'is' : 'is not', null))
-    .$if(product !== null, (rows) => rows.where('product', '=', product));
+    .$if(subject !== null, (rows) => rows.where(isAbout(subject)));
+}
+
+function isAbout(subject: WallSubject | null) {
+  return subject?.kind === 'product'
+    ? sql<boolean>`named_product_id in (select id from products where id = ${subject.id} or root_id = ${subject.id})`
+    : sql<boolean>`product = ${subject?.title ?? null}`;
 }
 
 function pageOf(rows: ReturnType<typeof published>, { sort, page }: WallFilter) {
@@ -117,10 +134,7 @@ async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary
     }>`select rating, count(*)::int as count, count(origin)::int as imported, (count(*) filter (where is_verified))::int as verified, (count(*) filter (where is_incentivized))::int as rewarded, min(published_at) as since from shop_reviews where team_id = ${team_id} and status = 'published' and on_wall group by rating`.execute(
       db,
     ),
-    sql<{ product: string }>`
-      select product from shop_reviews where team_id = ${team_id} and status = 'published' and on_wall and product is not null group by product order by count(*) desc, product limit ${MOST_PRODUCTS}`.execute(
-      db,
-    ),
+    readWallProducts(db, team_id),
   ]);
   const countOf = (rating: number): number =>
     stars.rows.find((row) => row.rating === rating)?.count ?? 0;
@@ -139,6 +153,6 @@ async function readSummary(db: Kysely<DB>, team_id: string): Promise<WallSummary
     since: total === 0 ? null : new Date(Math.min(...since)),
     imported: stars.rows.reduce((sum, { imported }) => sum + imported, 0),
     rewarded: stars.rows.reduce((sum, { rewarded }) => sum + rewarded, 0),
-    products: products.rows.map(({ product }) => product),
+    products,
   };
 }

@@ -126,16 +126,9 @@ test('another site may show the wall only where that is asked for', async () => 
   );
 });
 
-test('stars for search engines only on the page of one product, never for the shop itself', async () => {
-  expect((await get(WALL)).body).not.toContain('ld+json');
-  const { body } = await get(`${WALL}&product=Porte-savon`);
-  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(body) ?? [];
-  expect(JSON.parse(json)).toMatchObject({
-    '@type': 'Product',
-    name: 'Porte-savon',
-    review: [{ reviewRating: { ratingValue: 4 } }],
-  });
-  expect(body).not.toContain('<script>alert');
+test('the wall gives search engines no stars, filtered or not, because its reviews rate the shop itself', async () => {
+  for (const url of [WALL, `${WALL}&product=Porte-savon`])
+    expect((await get(url)).body, url).not.toMatch(/ld\+json|schema\.org/u);
 });
 
 test('search engines and social networks read what the page is about, by absolute addresses without filters', async () => {
