@@ -32,6 +32,7 @@ import * as manualBackups from './migrations/0340-manual-backups.ts';
 import * as productPageVersions from './migrations/0350-product-page-versions.ts';
 import * as sessionsOfSupport from './migrations/0360-sessions-of-support.ts';
 import * as productsNamedOnTheWall from './migrations/0370-products-named-on-the-wall.ts';
+import * as productsNamedByGtin from './migrations/0371-products-named-by-gtin.ts';
 import { PROGRAM_VERSION } from '#server/program-version.ts';
 import type { Database } from './open.ts';
 import { leastVersionOf, recordProgram, refuseOlderProgram } from './program-guard.ts';
@@ -85,6 +86,7 @@ export const MIGRATIONS: Migrations = {
   '0350-product-page-versions': productPageVersions,
   '0360-sessions-of-support': sessionsOfSupport,
   '0370-products-named-on-the-wall': productsNamedOnTheWall,
+  '0371-products-named-by-gtin': productsNamedByGtin,
 };
 
 const MIGRATION_LOCK = 7_245_004;
