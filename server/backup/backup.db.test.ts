@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { recogniseInstance } from '#server/database/instance.ts';
-import { type Migrations, MIGRATIONS } from '#server/database/migrate.ts';
+import { type Migrations, MIGRATIONS } from '#server/database/migrations.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';

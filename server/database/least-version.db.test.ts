@@ -8,7 +8,8 @@ import { readContents } from '#server/testing/read-contents.ts';
 import { runRecueil, temporaryDataDir } from '#server/testing/run-recueil.ts';
 import { databaseUrlOf, emptyDatabaseConfig } from '#server/testing/test-database.ts';
 import { PROGRAM_VERSION } from '#server/program-version.ts';
-import { applyMigrations, migrate, type Migrations, MIGRATIONS } from './migrate.ts';
+import { applyMigrations, migrate } from './migrate.ts';
+import { type Migrations, MIGRATIONS } from './migrations.ts';
 import { type Database, openDatabase } from './open.ts';
 import { leastVersionOf } from './program-guard.ts';
 

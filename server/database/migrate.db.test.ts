@@ -5,7 +5,8 @@ import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { readCatalogue } from '#server/testing/read-catalogue.ts';
 import { emptyDatabaseConfig, testDatabaseConfig } from '#server/testing/test-database.ts';
-import { applyMigrations, migrate, type Migrations, MIGRATIONS } from './migrate.ts';
+import { applyMigrations, migrate } from './migrate.ts';
+import { type Migrations, MIGRATIONS } from './migrations.ts';
 import { type Database, openDatabase } from './open.ts';
 
 async function openEmpty() {

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { emptyDatabaseConfig } from '#server/testing/test-database.ts';
-import { applyMigrations, migrate, MIGRATIONS } from '../migrate.ts';
+import { applyMigrations, migrate } from '../migrate.ts';
+import { MIGRATIONS } from '../migrations.ts';
 import { openDatabase } from '../open.ts';
 
 /** A database as it was before this migration. */
