@@ -34,7 +34,12 @@ function mailsOf(text: string): readonly (readonly [name: string, mail: Rendered
     ['question, to confirm', customerPages.renderQuestionMail({ ...question, kind: 'confirm' })],
     [
       'question, refused',
-      customerPages.renderQuestionMail({ ...question, kind: 'refused', reason: 'insulting' }),
+      customerPages.renderQuestionMail({
+        ...question,
+        kind: 'refused',
+        reason: 'insulting',
+        may_contest: true,
+      }),
     ],
     [
       'question, published',
@@ -43,6 +48,15 @@ function mailsOf(text: string): readonly (readonly [name: string, mail: Rendered
     [
       'question, answered',
       customerPages.renderQuestionMail({ ...question, kind: 'answered', product_url: OURS }),
+    ],
+    [
+      'answer of a buyer, refused',
+      customerPages.renderAnswerMail({
+        ...question,
+        reason: 'insulting',
+        may_contest: true,
+        preferences_url: OURS,
+      }),
     ],
     [
       'review, published',

@@ -54,6 +54,8 @@ import {
   announceQuestion,
   askForConfirmation,
 } from './domains/reviews/questions/announce-question.ts';
+import { announceAnswerOutcome } from './domains/reviews/questions/announce-answer-outcome.ts';
+import { announceQuestionContest } from './domains/reviews/questions/announce-question-contest.ts';
 import { announceNewQuestion } from './domains/reviews/questions/announce-new-question.ts';
 import { resumeOverQuota } from './domains/delivery/pacing/resume-over-quota.ts';
 import { announceChatEnd } from './domains/notifications/team-chat/announce-chat-end.ts';
@@ -157,6 +159,10 @@ export const eventHandlers: EventHandlers = {
   question_confirmed: [{ name: 'announce-new-question', async: announceNewQuestion }],
   question_decided: [{ name: 'announce-question', async: announceQuestion }],
   question_answered: [{ name: 'announce-answer', async: announceAnswer }],
+  answer_decided: [{ name: 'announce-answer-outcome', async: announceAnswerOutcome }],
+  question_refusal_contested: [
+    { name: 'announce-question-contest', async: announceQuestionContest },
+  ],
   review_site_due: [
     { name: 'sync-reviews', async: (app, { team_id }) => syncReviews(app, team_id) },
   ],

@@ -4,6 +4,7 @@ import { readAuditLog } from './domains/audit-log/read-audit-log.ts';
 import { readDestinations } from './domains/customer-site/rating/read-destinations.ts';
 import { readConsents } from './domains/orders/read-consents.ts';
 import { readRefusals } from './domains/requests/opt-outs/read-refusals.ts';
+import { readQuestionEvidence } from './domains/reviews/questions/read-question-evidence.ts';
 import { readRefusedReviews } from './domains/reviews/published/read-refused-reviews.ts';
 
 /** Who keeps evidence of how a team asks for reviews, in the order of the evidence file. */
@@ -11,6 +12,7 @@ export const evidence: readonly EvidenceReader[] = [
   readConsents,
   readRefusals,
   readRefusedReviews,
+  readQuestionEvidence,
   readDestinations,
   readBackupEvidence,
   readAuditLog,

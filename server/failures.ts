@@ -93,6 +93,7 @@ export const failures = {
     'Ces deux produits ne peuvent pas être réunis : l’un l’est déjà, ou c’est le même. Séparez-le d’abord.',
   ],
   review_withdrawn: [409, 'Son auteur a retiré cet avis : il n’y a plus rien à décider.'],
+  question_withdrawn: [409, 'Son auteur a retiré ce texte : il n’y a plus rien à décider.'],
   replies_refused: [409, 'Cette personne ne souhaite pas recevoir vos réponses.'],
   no_free_words: [
     409,

@@ -94,6 +94,10 @@ export const personalData: readonly PersonalDataOwner[] = [
       reponses: {
         rows: sql`select * from product_answers where team_id = ${team_id} and request_id = any(${request_ids}::bigint[]) order by id`,
       },
+      versions_des_questions_et_reponses: {
+        rows: sql`select v.* from product_question_versions v left join product_questions q on q.id = v.question_id left join product_answers a on a.id = v.answer_id
+          where v.team_id = ${team_id} and (lower(q.email) = any(${emails}::text[]) or a.request_id = any(${request_ids}::bigint[])) order by v.id`,
+      },
     }),
   },
   { name: 'public reviews', erase: (_app, tx, person) => erasePublicReviews(tx, person) },

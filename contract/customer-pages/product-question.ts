@@ -10,9 +10,10 @@ export const PRODUCT_QUESTION_STATUSES = [
   'pending',
   'published',
   'refused',
+  'withdrawn',
 ] as const;
 export type ProductQuestionStatus = (typeof PRODUCT_QUESTION_STATUSES)[number];
-export const PRODUCT_ANSWER_STATUSES = ['pending', 'published', 'refused'] as const;
+export const PRODUCT_ANSWER_STATUSES = ['pending', 'published', 'refused', 'withdrawn'] as const;
 export type ProductAnswerStatus = (typeof PRODUCT_ANSWER_STATUSES)[number];
 
 /** Lengths in UTF-16 code units. */
@@ -35,6 +36,16 @@ export interface ShownQuestion {
   display_name: string | null;
   published_at: Date;
   answers: readonly ShownAnswer[];
+}
+
+/** What the author of a refused text may do; `empty`: contested without a word just now. */
+export type RefusalContest = 'possible' | 'empty' | 'sent' | 'over' | null;
+
+/** What became of a confirmed question. */
+export interface OwnQuestionState {
+  status: Exclude<ProductQuestionStatus, 'unconfirmed'>;
+  refusal_reason: RefusalReason | null;
+  contest: RefusalContest;
 }
 
 /** `form`: to be filled in; `asked`: a mail is on its way; the others by the link of that mail. */
@@ -60,6 +71,8 @@ export interface QuestionPage {
   back: string;
   /** Of the link of the mail. */
   token: string | null;
+  /** By that link; null: not confirmed, or another page. */
+  own: OwnQuestionState | null;
 }
 
 interface MailBase {
@@ -73,14 +86,28 @@ interface MailBase {
 export type QuestionMail = MailBase &
   (
     | { kind: 'confirm' }
-    | { kind: 'refused'; reason: RefusalReason }
+    | { kind: 'refused'; reason: RefusalReason; may_contest: boolean }
     | { kind: 'published' | 'answered'; product_url: string }
   );
+
+/** What a verified buyer reads by mail of their answer. */
+export interface AnswerMail {
+  shop: CustomerShop;
+  locale: CustomerLocale;
+  product: string;
+  /** Null: it is published. */
+  reason: RefusalReason | null;
+  may_contest: boolean;
+  /** Where the buyer corrects, contests or withdraws the answer. */
+  own_url: string;
+  preferences_url: string;
+}
 
 export interface QuestionRenderer {
   renderQuestionPage(page: QuestionPage): RenderedPage;
   renderQuestionPart(page: QuestionPage): string;
   renderQuestionMail(mail: QuestionMail): RenderedEmail;
+  renderAnswerMail(mail: AnswerMail): RenderedEmail;
 }
 
 /** A question that a verified buyer of the product may answer. */
@@ -90,6 +117,8 @@ export interface BuyerQuestion {
   text: string;
   answer: string;
   status: ProductAnswerStatus | null;
+  refusal_reason: RefusalReason | null;
+  contest: RefusalContest;
 }
 
 /** The page of one buyer, by the link of the request. */

@@ -31,6 +31,7 @@ import * as productPageVersions from './migrations/0350-product-page-versions.ts
 import * as sessionsOfSupport from './migrations/0360-sessions-of-support.ts';
 import * as productsNamedOnTheWall from './migrations/0370-products-named-on-the-wall.ts';
 import * as productsNamedByGtin from './migrations/0371-products-named-by-gtin.ts';
+import * as questionVersions from './migrations/0390-question-versions.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -81,4 +82,5 @@ export const MIGRATIONS: Migrations = {
   '0360-sessions-of-support': sessionsOfSupport,
   '0370-products-named-on-the-wall': productsNamedOnTheWall,
   '0371-products-named-by-gtin': productsNamedByGtin,
+  '0390-question-versions': questionVersions,
 };

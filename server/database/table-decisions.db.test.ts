@@ -74,6 +74,7 @@ const ENDS: Readonly<Record<string, End>> = {
   product_answers: { job: 'purge-removed-reviews' },
   product_feeds: 'team',
   product_questions: { job: 'purge-removed-reviews' },
+  product_question_versions: { job: 'purge-removed-reviews' },
   product_page_versions: 'team',
   product_ratings: 'team',
   product_variants: 'team',

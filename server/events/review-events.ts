@@ -51,6 +51,14 @@ export const reviewEvents = {
   question_decided: z.strictObject({ team_id: id, question_id: id, at: z.string() }),
   /** An answer is published: of the shop, or of a buyer. */
   question_answered: z.strictObject({ team_id: id, answer_id: id }),
+  /** The answer of a buyer is published, by a person or its clock, or refused. */
+  answer_decided: z.strictObject({ team_id: id, answer_id: id, at: z.string() }),
+  /** The author of a refused question or answer does not accept that. */
+  question_refusal_contested: z.strictObject({
+    team_id: id,
+    question_id: id,
+    answer_id: id.nullable(),
+  }),
   /** The public reviews of a team are to be read, or read on. */
   review_site_due: z.strictObject({ team_id: id }),
   /** A public site no longer lets us read; `text` is for people. */

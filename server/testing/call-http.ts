@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-interface HttpResult {
+export interface HttpResult {
   status: number;
   code: string | undefined;
   errors: Record<string, string[]> | undefined;

@@ -27,6 +27,7 @@ import {
   renderProductPart,
 } from './product/render-product-page.tsx';
 import {
+  renderAnswerMail,
   renderQuestionMail,
   renderQuestionPage,
   renderQuestionPart,
@@ -137,5 +138,6 @@ export const customerPages: CustomerPages = {
   renderQuestionPage,
   renderQuestionPart,
   renderQuestionMail,
+  renderAnswerMail,
   productScript: PRODUCT_SCRIPT,
 };

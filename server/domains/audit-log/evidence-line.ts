@@ -7,6 +7,7 @@ export const EVIDENCE_PARTS = {
   consent: 'Consentements et refus reçus avec les commandes',
   refusals: 'Demandes d’arrêt et messages non envoyés',
   reviews: 'Avis refusés pour le mur de la boutique',
+  questions: 'Questions et réponses refusées, changées ou retirées',
   doors: 'Liens proposés après chaque note',
   backups: 'Sauvegardes de l’instance',
   journal: 'Journal',

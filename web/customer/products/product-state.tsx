@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
+import { ContestForm } from '../review/contest-form.tsx';
 import type { ProductFormParts } from './product-words.ts';
 
 /** What an author may do with the review of one product besides changing it. */
@@ -18,29 +19,14 @@ export function ProductState({
         <p>{review.refused(review.reasons[refusal_reason])}</p>
       )}
       {(contest === 'possible' || contest === 'empty') && (
-        <form method="post" action={action} noValidate>
-          <input type="hidden" name="form" value="contest" />
-          <input type="hidden" name="line" value={line} />
-          <label>
-            {review.contest_words}
-            {contest === 'empty' && (
-              <span className="err" id={`ce${line}`} role="alert">
-                {review.problems.empty}
-              </span>
-            )}
-            <textarea
-              name="contest"
-              required
-              data-wrong={review.problems.empty}
-              maxLength={1000}
-              aria-invalid={contest === 'empty' || undefined}
-              aria-describedby={contest === 'empty' ? `ce${line}` : undefined}
-            />
-          </label>
-          <button type="submit" className="b">
-            {review.contest_send}
-          </button>
-        </form>
+        <ContestForm
+          action={action}
+          hidden={{ line }}
+          errorId={`ce${line}`}
+          isEmpty={contest === 'empty'}
+          label={review.contest_words}
+          review={review}
+        />
       )}
       {(contest === 'sent' || contest === 'over') && (
         <p>{contest === 'sent' ? review.contested : review.contest_over}</p>

@@ -1,9 +1,13 @@
 import {
+  type BuyerQuestion,
   type BuyerQuestionsPage,
   LONGEST_ANSWER,
 } from '#contract/customer-pages/product-question.ts';
+import type { ReactNode } from 'react';
 import { Footer, Header, type View } from '../frame.tsx';
+import { ContestForm } from '../review/contest-form.tsx';
 import { reviewWordsOf } from '../review/words/review-words-of.ts';
+import type { ReviewWords } from '../review/words/review-words.ts';
 import type { Words } from '../words/words.ts';
 import { QUESTION_WORDS } from './words/question-words-of.ts';
 
@@ -35,6 +39,7 @@ export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View
                 />
               </label>
               {status === 'pending' && <p className="s m">{words.pending}</p>}
+              {status === 'published' && <p className="s m">{words.published}</p>}
             </fieldset>
           ))}
           <button type="submit" className="b">
@@ -45,6 +50,11 @@ export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View
             <a href={`${frame.path}/legal`}>{review.consent_link}</a>
           </p>
         </form>
+        {questions
+          .filter(({ status }) => status !== null && status !== 'withdrawn')
+          .map((question) => (
+            <OwnAnswer key={question.id} question={question} page={page} review={review} />
+          ))}
         <p className="k">
           <a href={frame.path}>{review.back}</a>
         </p>
@@ -58,4 +68,44 @@ export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View
     has_script: true,
     body,
   };
+}
+
+interface OwnAnswerParts {
+  question: BuyerQuestion;
+  page: BuyerQuestionsPage;
+  review: ReviewWords;
+}
+
+/** What a buyer may do with an answer besides changing it. */
+function OwnAnswer({ question, page, review }: Readonly<OwnAnswerParts>): ReactNode {
+  const { id, text, contest, refusal_reason } = question;
+  const words = QUESTION_WORDS[page.frame.locale];
+  const action = `${page.frame.path}/questions`;
+  return (
+    <section className="pr">
+      <h2 className="w">{text}</h2>
+      {refusal_reason !== null && (
+        <p>{`${words.buyer.refused} ${review.refused(review.reasons[refusal_reason])}`}</p>
+      )}
+      {(contest === 'possible' || contest === 'empty') && (
+        <ContestForm
+          action={action}
+          hidden={{ question: id }}
+          errorId={`ce${id}`}
+          isEmpty={contest === 'empty'}
+          label={words.contest_words}
+          review={review}
+        />
+      )}
+      {contest === 'sent' && <p>{review.contested}</p>}
+      {contest === 'over' && <p>{words.contest_over}</p>}
+      <form method="post" action={action}>
+        <input type="hidden" name="form" value="withdraw" />
+        <input type="hidden" name="question" value={id} />
+        <button type="submit" className="lk">
+          {words.buyer.withdraw}
+        </button>
+      </form>
+    </section>
+  );
 }

@@ -5,12 +5,7 @@ import {
   SHORTEST_QUESTION,
 } from '#contract/customer-pages/product-question.ts';
 import { LONGEST_NAME } from '#contract/customer-pages/shop-review.ts';
-import type { QuestionWords } from './words/question-words.ts';
-
-interface QuestionParts {
-  page: QuestionPage;
-  words: QuestionWords;
-}
+import { OwnQuestion, type QuestionParts } from './own-question.tsx';
 
 /** The form of a question, or what became of it. No script, no cookie. */
 export function QuestionContent({ page, words }: Readonly<QuestionParts>): ReactNode {
@@ -24,7 +19,7 @@ export function QuestionContent({ page, words }: Readonly<QuestionParts>): React
           {words.asked}
         </p>
       )}
-      {page.token !== null && <Own page={page} words={words} />}
+      {page.token !== null && <OwnQuestion page={page} words={words} />}
       {state === 'deleted' && <p role="status">{words.deleted}</p>}
       <p>
         <a
@@ -86,26 +81,5 @@ function QuestionForm({ page, words }: Readonly<QuestionParts>): ReactNode {
       </label>
       <button type="submit">{words.send}</button>
     </form>
-  );
-}
-
-function Own({ page, words }: Readonly<QuestionParts>): ReactNode {
-  if (page.state === 'deleted') return null;
-  const action = `/w/${encodeURIComponent(page.team_code)}/questions/own/${page.token ?? ''}`;
-  return (
-    <>
-      <blockquote className="w">{page.input.text}</blockquote>
-      <p role="status">{page.state === 'confirm' ? words.confirm : words.confirmed}</p>
-      {page.state === 'confirm' && (
-        <form method="post" action={action}>
-          <input type="hidden" name="form" value="confirm" />
-          <button type="submit">{words.confirm_action}</button>
-        </form>
-      )}
-      <form method="post" action={action}>
-        <input type="hidden" name="form" value="delete" />
-        <button type="submit">{words.delete_action}</button>
-      </form>
-    </>
   );
 }

@@ -1,9 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RenderedEmail, RenderedPage } from '#contract/customer-pages/customer-frame.ts';
-import type { QuestionMail, QuestionPage } from '#contract/customer-pages/product-question.ts';
+import type {
+  AnswerMail,
+  QuestionMail,
+  QuestionPage,
+} from '#contract/customer-pages/product-question.ts';
+import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { plainName } from '#contract/messages/plain-name.ts';
 import { writeMail } from '../email/write-mail.tsx';
 import { reviewWordsOf } from '../review/words/review-words-of.ts';
+import type { ReviewWords } from '../review/words/review-words.ts';
 import product from '../styles/product.css?inline';
 import { themeVariables } from '../theme.ts';
 import { HOST_RULES } from '../wall/embed-data.ts';
@@ -93,14 +99,19 @@ export function renderQuestionMail(mail: QuestionMail): RenderedEmail {
         action: { label: confirm_action, url: own_url },
         more: null,
       });
-    case 'refused':
+    case 'refused': {
+      const review = reviewWordsOf(locale, shop.tone);
       return writeMail({
         ...base,
         subject: texts.refused_subject(name),
-        paragraphs: [texts.refused(title, reviewWordsOf(locale, shop.tone).reasons[mail.reason])],
-        action: own,
+        paragraphs: [
+          texts.refused(title, review.reasons[mail.reason]),
+          nextStep(mail.may_contest, locale, review),
+        ],
+        action: { label: review.mail.refused_action, url: own_url },
         more: null,
       });
+    }
     case 'published':
     case 'answered':
       return writeMail({
@@ -112,4 +123,43 @@ export function renderQuestionMail(mail: QuestionMail): RenderedEmail {
         more: own,
       });
   }
+}
+
+/** What a verified buyer reads by mail of their answer to a question. */
+export function renderAnswerMail(mail: AnswerMail): RenderedEmail {
+  const { shop, locale, product: title, reason, own_url } = mail;
+  const { mail: texts } = QUESTION_WORDS[locale];
+  const review = reviewWordsOf(locale, shop.tone);
+  const name = plainName(shop.name, '…');
+  const base = {
+    shop,
+    locale,
+    more: null,
+    foot: {
+      text: texts.answer_foot(shop.name),
+      link: { label: review.mail.preferences, url: mail.preferences_url },
+    },
+  };
+  if (reason === null)
+    return writeMail({
+      ...base,
+      subject: texts.answer_published_subject(name),
+      paragraphs: [texts.answer_published(title)],
+      action: { label: texts.answer_own, url: own_url },
+    });
+  return writeMail({
+    ...base,
+    subject: texts.answer_refused_subject(name),
+    paragraphs: [
+      texts.answer_refused(title, review.reasons[reason]),
+      nextStep(mail.may_contest, locale, review),
+    ],
+    action: { label: review.mail.refused_action, url: own_url },
+  });
+}
+
+/** What the author of a refused question or answer may do. */
+function nextStep(mayContest: boolean, locale: CustomerLocale, { mail }: ReviewWords): string {
+  const words = QUESTION_WORDS[locale];
+  return mayContest ? `${words.mail.refused_next} ${mail.refused_contest}` : words.contest_over;
 }

@@ -4,6 +4,7 @@ import { longDay } from '../dates.ts';
 import { Footer, Header, type View } from '../frame.tsx';
 import { Sign } from '../sign.tsx';
 import type { Words } from '../words/words.ts';
+import { ContestForm } from './contest-form.tsx';
 import { PhotoFields, ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
 import type { ReviewWords } from './words/review-words.ts';
@@ -151,28 +152,14 @@ function Contest({ page, own }: Readonly<Parts>): ReactNode {
             <b>{own.contest}</b> <small>{own.contest_what}</small>
             <Sign path="M12 6v12M6 12h12" />
           </summary>
-          <form method="post" action={`${page.frame.path}/review`} noValidate>
-            <input type="hidden" name="form" value="contest" />
-            <label>
-              {own.contest_words}
-              {isEmpty && (
-                <span className="err" id="ce" role="alert">
-                  {own.problems.empty}
-                </span>
-              )}
-              <textarea
-                name="contest"
-                required
-                data-wrong={own.problems.empty}
-                maxLength={1000}
-                aria-invalid={isEmpty || undefined}
-                aria-describedby={isEmpty ? 'ce' : undefined}
-              />
-            </label>
-            <button type="submit" className="b">
-              {own.contest_send}
-            </button>
-          </form>
+          <ContestForm
+            action={`${page.frame.path}/review`}
+            hidden={{}}
+            errorId="ce"
+            isEmpty={isEmpty}
+            label={own.contest_words}
+            review={own}
+          />
         </details>
       </li>
     </ul>

@@ -13,6 +13,8 @@ const decided = {
   author_name: z.string().nullable(),
   status,
   refusal_reason: z.enum(REFUSAL_REASONS).nullable(),
+  /** What its author says against the refusal; open until the team decides again. */
+  contest: z.strictObject({ text: z.string(), at: dateTime, is_open: z.boolean() }).nullable(),
   created_at: dateTime,
   published_at: dateTime.nullable(),
 };
@@ -40,7 +42,7 @@ const productQuestion = z.strictObject({
 
 export const productQuestionsQuery = z.strictObject({
   product_id: z.string().optional(),
-  /** `pending` also finds those with an answer that waits. */
+  /** `pending` also finds those with an answer that waits, and contested refusals. */
   status: anyOf(status).optional(),
   ...pageQuery,
 });

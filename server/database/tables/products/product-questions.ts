@@ -24,6 +24,14 @@ export interface ProductQuestionsTable {
   confirmed_at: Moment;
   published_at: Moment;
   removed_at: Moment;
+  /** The author does not accept the refusal, and why. */
+  contested_at: Moment;
+  contest: ColumnType<string | null, string | null | undefined, string | null>;
+  edited_at: Moment;
+  /** The name in the file that it came with; null: written here. */
+  origin_id: ColumnType<string | null, string | null | undefined, never>;
+  imported_at: Moment;
+  import_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Owner: `domains/reviews/questions`. */
@@ -31,7 +39,7 @@ export interface ProductAnswersTable {
   id: GeneratedAlways<string>;
   team_id: string;
   question_id: string;
-  /** The order of the buyer who answers; null: the team. */
+  /** The order of the buyer who answers; null: the team, or an imported answer. */
   request_id: string | null;
   text: string;
   display_name: string | null;
@@ -41,4 +49,34 @@ export interface ProductAnswersTable {
   answered_at: KnownMoment;
   published_at: Moment;
   removed_at: Moment;
+  /** The author does not accept the refusal, and why. */
+  contested_at: Moment;
+  contest: ColumnType<string | null, string | null | undefined, string | null>;
+  edited_at: Moment;
+  /** The name in the file that it came with; null: written here. */
+  origin_id: ColumnType<string | null, string | null | undefined, never>;
+  imported_at: Moment;
+  import_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Who wrote an imported one, which has no order here. */
+  imported_by: ColumnType<'shop' | 'buyer' | null, 'shop' | 'buyer' | null | undefined, never>;
+  is_shop: GeneratedAlways<boolean>;
+}
+
+/**
+ * Owner: `domains/reviews/questions`. What a question or an answer said before its author or the
+ * team changed it. Rows are only added, and purged after a year.
+ */
+export interface ProductQuestionVersionsTable {
+  id: GeneratedAlways<string>;
+  team_id: string;
+  /** Exactly one of the two is there. */
+  question_id: string | null;
+  answer_id: string | null;
+  text: string;
+  display_name: string | null;
+  status: ProductQuestionStatus;
+  refusal_reason: RefusalReason | null;
+  contest: string | null;
+  ended_by: 'author' | 'team';
+  ended_at: KnownMoment;
 }

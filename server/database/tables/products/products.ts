@@ -1,5 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ProductAnswersTable, ProductQuestionsTable } from './product-questions.ts';
+import type {
+  ProductAnswersTable,
+  ProductQuestionsTable,
+  ProductQuestionVersionsTable,
+} from './product-questions.ts';
 import type { ProductSource } from '#contract/labels/product-sources.ts';
 
 type Moment = ColumnType<Date, Date, Date>;
@@ -124,6 +128,7 @@ interface ThanksCodesTable {
 export interface CatalogueTables {
   product_answers: ProductAnswersTable;
   product_questions: ProductQuestionsTable;
+  product_question_versions: ProductQuestionVersionsTable;
   order_products: OrderProductsTable;
   product_feeds: ProductFeedsTable;
   product_page_versions: ProductPageVersionsTable;

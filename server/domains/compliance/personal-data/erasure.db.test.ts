@@ -613,6 +613,7 @@ test('every table says what it does with people', async () => {
     'shop_review_versions',
     'product_questions',
     'product_answers',
+    'product_question_versions',
     'review_reports',
     'public_reviews',
     'review_invitations',

@@ -1,6 +1,6 @@
 import type { AskedProduct, ProductProblem } from '#contract/customer-pages/products-page.ts';
 import type { ProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
-import { isContested } from '#server/domains/reviews/published/is-contested.ts';
+import { contestState } from '#server/domains/reviews/published/contest-state.ts';
 import type { AskedLine } from './read-asked-products.ts';
 import { isAskedOf, type ProductFields } from './read-product-fields.ts';
 
@@ -39,16 +39,7 @@ export function presentAskedProduct(
       })),
     status: review?.status ?? null,
     refusal_reason: review?.refusal_reason ?? null,
-    contest:
-      review?.status !== 'refused'
-        ? null
-        : review.contested_at === null
-          ? query.get('contest') === String(line)
-            ? 'empty'
-            : 'possible'
-          : isContested(review)
-            ? 'sent'
-            : 'over',
+    contest: review && contestState(review, query.get('contest') === String(line)),
     problem: sent?.problem ?? null,
   };
 }

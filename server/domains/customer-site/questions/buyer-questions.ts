@@ -6,6 +6,7 @@ import {
   readBuyerQuestions,
   saveBuyerAnswers,
 } from '#server/domains/reviews/questions/answer-as-buyer.ts';
+import { contestQuestionRefusal } from '#server/domains/reviews/questions/contest-question-refusal.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
 import { type CustomerCall, goTo } from '../pages/customer-call.ts';
 import { sendPage } from '../pages/send-page.ts';
@@ -34,7 +35,9 @@ function mayAnswer({ customerRequest }: CustomerCall): boolean {
 
 async function showQuestions(call: CustomerCall): Promise<FastifyReply> {
   const { app, customerRequest, locale, query, reply } = call;
-  const questions = mayAnswer(call) ? await readBuyerQuestions(app.db, customerRequest) : [];
+  const questions = mayAnswer(call)
+    ? await readBuyerQuestions(app.db, customerRequest, query.get('contest'))
+    : [];
   if (questions.length === 0) return goTo(call, '');
   return sendPage(reply, 200, {
     kind: 'questions',
@@ -50,7 +53,14 @@ async function receiveAnswers(call: CustomerCall): Promise<FastifyReply> {
   if (!mayAnswer(call)) return goTo(call, '');
   await takeAttempt(app, EDITS, customerRequest.id);
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const question_id = /^\d{1,18}$/u.exec(form.get('question') ?? '')?.[0] ?? null;
+  if (form.get('form') === 'contest' && question_id !== null) {
+    const of = { question_id, request_id: customerRequest.id };
+    const outcome = await contestQuestionRefusal(app, of, form.get('contest') ?? '');
+    return goTo(call, outcome === 'empty' ? `/questions?contest=${question_id}` : '/questions');
+  }
   const answers = new Map<string, string>();
+  if (form.get('form') === 'withdraw' && question_id !== null) answers.set(question_id, '');
   for (const [name, value] of form) {
     const [, id] = /^answer_(\d{1,18})$/u.exec(name) ?? [];
     if (id !== undefined)
@@ -70,5 +80,5 @@ async function receiveAnswers(call: CustomerCall): Promise<FastifyReply> {
     { id: customerRequest.id, team_id: customerRequest.team_id, display_name },
     answers,
   );
-  return goTo(call, '/questions?done=1');
+  return goTo(call, form.has('form') ? '/questions' : '/questions?done=1');
 }

@@ -41,6 +41,7 @@ export async function findQuestionPage(
     moment: pageMoment(app.config.secretKey, app.clock.now()),
     back: query.toString().slice(0, 1_000),
     token: null,
+    own: null,
   };
   return { shop, page, is_part };
 }

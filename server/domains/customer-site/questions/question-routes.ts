@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LONGEST_NAME } from '#contract/customer-pages/shop-review.ts';
-import {
-  LONGEST_QUESTION,
-  type QuestionPage,
-  type QuestionProblem,
-  SHORTEST_QUESTION,
-} from '#contract/customer-pages/product-question.ts';
+import type { QuestionPage, QuestionProblem } from '#contract/customer-pages/product-question.ts';
 import type { App } from '#server/app.ts';
 import { readEmail } from '#server/domains/privacy/read-contact.ts';
 import { askQuestion } from '#server/domains/reviews/questions/ask-question.ts';
@@ -15,6 +10,7 @@ import { isPlausible } from '../wall/page-moment.ts';
 import { queryOf } from '../wall/public-call.ts';
 import { type OwnQuestionCall, receiveOwnQuestion, showOwnQuestion } from './own-question.ts';
 import { findQuestionPage, sendNoQuestion, sendQuestion } from './question-page.ts';
+import { readQuestionText, readTextField } from './read-question-text.ts';
 
 /** The limits of reports: of one address for one shop, for all shops, and for one shop. */
 const QUESTIONS: AttemptLimit = { name: 'question', most: 10, windowMs: 3_600_000 };
@@ -99,15 +95,13 @@ function readQuestion(
   app: App,
   form: URLSearchParams,
 ): { input: QuestionPage['input']; problem: QuestionProblem | null } {
-  const field = (name: string): string =>
-    (form.get(name) ?? '').replaceAll('\0', '').toWellFormed().replace(/\r\n?/gu, '\n').trim();
+  const { input: typed, problem } = readQuestionText(form);
   const input = {
-    text: field('text').slice(0, 5_000),
-    name: field('name').replaceAll('\n', ' ').slice(0, LONGEST_NAME),
-    email: field('email').slice(0, 320),
+    ...typed,
+    name: readTextField(form, 'name').replaceAll('\n', ' ').slice(0, LONGEST_NAME),
+    email: readTextField(form, 'email').slice(0, 320),
   };
-  const { length } = input.text;
-  if (length < SHORTEST_QUESTION || length > LONGEST_QUESTION) return { input, problem: 'text' };
+  if (problem !== null) return { input, problem };
   if (readEmail(input.email) === null) return { input, problem: 'email' };
   const isPlausibleTime = isPlausible(
     app.config.secretKey,

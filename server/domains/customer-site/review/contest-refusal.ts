@@ -1,6 +1,7 @@
 import { transaction } from '#server/database/transaction.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
+import { readContest } from '#server/domains/reviews/published/contest-state.ts';
 import { findOwnReview } from '#server/domains/reviews/published/find-own-review.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
 
@@ -14,12 +15,7 @@ export async function contestRefusal(
   content: string,
   product_id: string | null = null,
 ): Promise<'contested' | 'empty' | 'over'> {
-  const contest = content
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .trim()
-    .slice(0, LONGEST_CONTEST)
-    .toWellFormed();
+  const contest = readContest(content);
   if (contest === '') return 'empty';
   return transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, request_id);
@@ -35,5 +31,3 @@ export async function contestRefusal(
     return 'contested';
   });
 }
-
-const LONGEST_CONTEST = 1000;

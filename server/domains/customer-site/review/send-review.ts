@@ -4,7 +4,7 @@ import type { ReviewPage, ReviewForm } from '#contract/settings/review-form.ts';
 import type { FastifyReply } from 'fastify';
 import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
-import { isContested } from '#server/domains/reviews/published/is-contested.ts';
+import { contestState } from '#server/domains/reviews/published/contest-state.ts';
 
 export function sendReview(
   call: CustomerCall,
@@ -22,16 +22,7 @@ export function sendReview(
     publish_at: review?.publish_at ?? null,
     published_at: review?.published_at ?? null,
     refusal_reason: review?.refusal_reason ?? null,
-    contest:
-      review?.status !== 'refused'
-        ? null
-        : review.contested_at === null
-          ? query.get('contest') === 'empty'
-            ? 'empty'
-            : 'possible'
-          : isContested(review)
-            ? 'sent'
-            : 'over',
+    contest: review && contestState(review, query.get('contest') === 'empty'),
     has_email: customerRequest.email !== null,
     wall_url: `/dashboard/reviews/custom?${team.toString()}`,
     attestation_url: `/avis/${customerRequest.team.team_code}`,

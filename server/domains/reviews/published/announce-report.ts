@@ -2,9 +2,7 @@ import { REPORT_LABELS } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
-import { readOwners } from '#server/domains/team-mail/read-owners.ts';
-import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
-import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
+import { notifyOwnersOfCase } from './notify-owners-of-case.ts';
 
 type NotifyApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
@@ -22,7 +20,7 @@ export async function announceReport(
     .executeTakeFirst();
   if (!report || report.closed_at !== null) return;
   if (!(await mayAlertOfStranger(app, team_id))) return;
-  await notifyOwners(app, team_id, `review-report-${report_id}`, {
+  await notifyOwnersOfCase(app, team_id, `review-report-${report_id}`, {
     subject: 'Un avis publié est signalé',
     paragraphs: [
       `Un lecteur doute d’un avis publié sur le mur. Motif : ${REPORT_LABELS[report.reason].toLowerCase()}.`,
@@ -30,7 +28,7 @@ export async function announceReport(
       'L’avis reste en ligne tant que vous n’avez pas décidé. Examinez le signalement, puis fermez-le ou refusez l’avis avec un motif.',
     ],
     label: 'Examiner le signalement',
-    review_id: report.shop_review_id,
+    path: `/dashboard/reviews/shop?review=${report.shop_review_id}`,
   });
 }
 
@@ -46,7 +44,7 @@ export async function announceContest(
     .executeTakeFirst();
   if (review?.status !== 'refused' || review.contest === null || review.contested_at === null)
     return;
-  await notifyOwners(
+  await notifyOwnersOfCase(
     app,
     team_id,
     `refusal-contested-${shop_review_id}-${review.contested_at.getTime()}`,
@@ -57,31 +55,7 @@ export async function announceContest(
         'Publiez l’avis, ou confirmez le refus avec son motif : l’auteur en sera informé.',
       ],
       label: 'Décider',
-      review_id: shop_review_id,
+      path: `/dashboard/reviews/shop?review=${shop_review_id}`,
     },
   );
-}
-
-interface ReportNotification {
-  subject: string;
-  paragraphs: readonly string[];
-  label: string;
-  review_id: string;
-}
-
-async function notifyOwners(
-  app: NotifyApp,
-  team_id: string,
-  key: string,
-  { subject, paragraphs, label, review_id }: ReportNotification,
-): Promise<void> {
-  const [owners, name] = await Promise.all([readOwners(app.db, team_id), nameOfTeam(app, team_id)]);
-  const url = `${app.config.publicUrl}/dashboard/reviews/shop?review=${review_id}&team=${team_id}`;
-  const email = renderNotificationEmail({
-    subject: `${subject}, ${name}`,
-    paragraphs,
-    action: { label, url },
-    foot: `Boutique : ${name}. Ce message est envoyé à ses propriétaires, parce que la loi demande un examen.`,
-  });
-  await notifyOnce(app, owners, { key, team_id, ...email });
 }

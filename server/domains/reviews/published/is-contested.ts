@@ -1,11 +1,13 @@
-import type { ShopReview } from './find-own-review.ts';
-
-/** The last message of the author is later than the team’s. */
+/** The last message of the author of a review, a question or an answer is later than the team’s. */
 export function isContested({
   status,
   contested_at,
   removed_at,
-}: Pick<ShopReview, 'status' | 'contested_at' | 'removed_at'>): boolean {
+}: {
+  status: string;
+  contested_at: Date | null;
+  removed_at: Date | null;
+}): boolean {
   return (
     status === 'refused' &&
     contested_at !== null &&

@@ -6,7 +6,10 @@ import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** The owners are notified of a question once its author has confirmed it, and only once. */
+/**
+ * The owners are notified of a question once its author has confirmed it, and of each correction,
+ * because no clock decides about it.
+ */
 export async function announceNewQuestion(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, question_id }: EventPayload<'question_confirmed'>,
@@ -14,7 +17,7 @@ export async function announceNewQuestion(
   const question = await app.db
     .selectFrom('product_questions as q')
     .innerJoin('products as p', 'p.id', 'q.product_id')
-    .select(['q.text', 'q.status', 'p.title'])
+    .select(['q.text', 'q.status', 'q.edited_at', 'p.title'])
     .where('q.id', '=', question_id)
     .executeTakeFirst();
   // Deleted by its author, or decided by somebody of the team meanwhile.
@@ -24,7 +27,7 @@ export async function announceNewQuestion(
   const mail = renderNotificationEmail({
     subject: `Une question sur « ${plainName(question.title, 'un produit')} », ${name}`,
     paragraphs: [
-      `Un visiteur demande :\n\n> ${question.text.replaceAll('\n', '\n> ')}`,
+      `${question.edited_at === null ? 'Un visiteur demande' : 'Un visiteur a corrigé sa question'} :\n\n> ${question.text.replaceAll('\n', '\n> ')}`,
       'Elle n’est visible qu’une fois publiée. Répondez, publiez-la, ou refusez-la avec un motif : son auteur en sera informé.',
     ],
     action: {
@@ -33,5 +36,6 @@ export async function announceNewQuestion(
     },
     foot: `Boutique : ${name}. Ce message est envoyé à ses propriétaires à chaque nouvelle question.`,
   });
-  await notifyOnce(app, owners, { key: `new-question-${question_id}`, team_id, ...mail });
+  const edit = question.edited_at === null ? '' : `-${question.edited_at.getTime()}`;
+  await notifyOnce(app, owners, { key: `new-question-${question_id}${edit}`, team_id, ...mail });
 }

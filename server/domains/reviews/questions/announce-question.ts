@@ -27,7 +27,7 @@ export async function announceQuestion(
   { question_id, at }: EventPayload<'question_decided'>,
 ): Promise<void> {
   const found = await readAuthor(app, question_id);
-  if (!found || found.status === 'unconfirmed' || found.status === 'pending') return;
+  if (found?.status !== 'published' && found?.status !== 'refused') return;
   const key = `question-${question_id}-${found.status}-${Date.parse(at)}`;
   if (found.status === 'published')
     await send(app, found, key, {
@@ -40,23 +40,24 @@ export async function announceQuestion(
       ...found.base,
       kind: 'refused',
       reason: found.refusal_reason,
+      may_contest: found.contested_at === null,
     });
 }
 
-/** Who asked is told of each published answer once. */
+/** Who asked is told of each published answer once, and again of one that the shop wrote anew. */
 export async function announceAnswer(
   app: MailApp,
   { answer_id }: EventPayload<'question_answered'>,
 ): Promise<void> {
   const answer = await app.db
     .selectFrom('product_answers')
-    .select(['question_id', 'status'])
+    .select(['question_id', 'status', 'published_at'])
     .where('id', '=', answer_id)
     .executeTakeFirst();
   if (answer?.status !== 'published') return;
   const found = await readAuthor(app, answer.question_id);
   if (found?.status !== 'published') return;
-  await send(app, found, `question-answer-${answer_id}`, {
+  await send(app, found, `question-answer-${answer_id}-${answer.published_at?.getTime() ?? 0}`, {
     ...found.base,
     kind: 'answered',
     product_url: found.product_url,
@@ -85,6 +86,7 @@ async function readAuthor(app: MailApp, question_id: string) {
       'q.email',
       'q.status',
       'q.refusal_reason',
+      'q.contested_at',
       'q.locale',
       'q.product_id',
       'p.title',
@@ -104,6 +106,7 @@ async function readAuthor(app: MailApp, question_id: string) {
     email: row.email,
     status: row.status,
     refusal_reason: row.refusal_reason,
+    contested_at: row.contested_at,
     product_url: `${publicUrl}/w/${row.team_code}/${row.product_id}.html?lang=${locale}#questions`,
     base: {
       shop: presentShop(row, parseCustomizationConfiguration(row.customization_config), publicUrl),

@@ -39,8 +39,3 @@ export async function confirmQuestion(app: QuestionApp, question_id: string): Pr
     if (confirmed) await tx.publish('question_confirmed', { ...confirmed, question_id });
   });
 }
-
-/** The author takes the question back: it is gone, with its answers. */
-export async function deleteOwnQuestion(app: QuestionApp, question_id: string): Promise<void> {
-  await app.db.deleteFrom('product_questions').where('id', '=', question_id).execute();
-}

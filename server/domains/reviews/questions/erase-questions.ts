@@ -32,21 +32,22 @@ export async function eraseBuyerAnswers(
 const BATCH = 5_000;
 
 /**
- * What was refused stays as evidence until `before`; an address is kept no longer than that, and an
- * unconfirmed question seven days.
+ * What was refused, withdrawn or changed stays as evidence until `before`; an address is kept no
+ * longer than that, and an unconfirmed question seven days.
  */
 export async function purgeQuestions(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   before: Date,
 ): Promise<void> {
   const unconfirmed = new Date(clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS);
-  const isRefused = sql<boolean>`status = 'refused' and removed_at < ${before}::timestamptz`;
+  const isRemoved = sql<boolean>`status in ('refused', 'withdrawn') and removed_at < ${before}::timestamptz`;
   await deleteInBatches(
     db,
     'product_questions',
-    sql`(status = 'unconfirmed' and asked_at < ${unconfirmed}::timestamptz) or (${isRefused})`,
+    sql`(status = 'unconfirmed' and asked_at < ${unconfirmed}::timestamptz) or (${isRemoved})`,
   );
-  await deleteInBatches(db, 'product_answers', isRefused);
+  await deleteInBatches(db, 'product_answers', isRemoved);
+  await deleteInBatches(db, 'product_question_versions', sql`ended_at < ${before}::timestamptz`);
   const hasAddress = sql`email is not null and confirmed_at < ${before}::timestamptz`;
   for (let changed = BATCH; changed === BATCH;) {
     const { numAffectedRows = 0n } = await sql`

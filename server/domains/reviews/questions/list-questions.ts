@@ -5,6 +5,8 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId, presentPage } from '#server/http/calls/page.ts';
 import { findProductOfField } from '#server/domains/products/find-product.ts';
+import { isContested } from '#server/domains/reviews/published/is-contested.ts';
+import type { ProductAnswerRow, ProductQuestionRow } from './save-question-version.ts';
 
 type Wire = Answer<'publishProductQuestion'>['data'];
 
@@ -31,15 +33,28 @@ export const listProductQuestions: Handler<'listProductQuestions'> = async (
     rows = rows.where((row) =>
       row.or([
         row('q.status', 'in', status),
-        // An answer of a buyer waits for a decision as its question would.
+        // An answer of a buyer waits for a decision as its question would; so does a refusal that
+        // its author contests.
         ...(status.includes('pending')
           ? [
+              row.and([
+                row('q.status', '=', 'refused'),
+                row('q.contested_at', '>', row.ref('q.removed_at')),
+              ]),
               row.exists(
                 row
                   .selectFrom('product_answers as a')
                   .select('a.id')
                   .whereRef('a.question_id', '=', 'q.id')
-                  .where('a.status', '=', 'pending'),
+                  .where((answer) =>
+                    answer.or([
+                      answer('a.status', '=', 'pending'),
+                      answer.and([
+                        answer('a.status', '=', 'refused'),
+                        answer('a.contested_at', '>', answer.ref('a.removed_at')),
+                      ]),
+                    ]),
+                  ),
               ),
             ]
           : []),
@@ -97,7 +112,9 @@ async function readQuestions(
       .selectAll()
       .where('team_id', '=', team_id)
       .where('question_id', 'in', ids)
-      .orderBy(sql`request_id is not null`)
+      // The shop has no answer when it took it back.
+      .where((row) => row.or([row('is_shop', '=', false), row('status', '<>', 'withdrawn')]))
+      .orderBy('is_shop', 'desc')
       .orderBy('id')
       .execute(),
   ]);
@@ -110,22 +127,24 @@ async function readQuestions(
         id,
         product_id: question.root_id,
         product_title: question.product_title,
-        body: question.text,
+        body: shownText(question),
         author_name: question.display_name,
         status: question.status,
         refusal_reason: question.refusal_reason,
+        contest: presentContest(question),
         created_at: question.asked_at.toISOString(),
         published_at: question.published_at?.toISOString() ?? null,
         answers: answers
           .filter(({ question_id }) => question_id === id)
           .map((answer) => ({
             id: answer.id,
-            by: answer.request_id === null ? 'shop' : 'buyer',
+            by: answer.is_shop ? 'shop' : 'buyer',
             request_id: answer.request_id,
-            body: answer.text,
+            body: shownText(answer),
             author_name: answer.display_name,
             status: answer.status,
             refusal_reason: answer.refusal_reason,
+            contest: presentContest(answer),
             publish_at: answer.publish_at?.toISOString() ?? null,
             created_at: answer.answered_at.toISOString(),
             published_at: answer.published_at?.toISOString() ?? null,
@@ -133,4 +152,16 @@ async function readQuestions(
       },
     ];
   });
+}
+
+/** What its author has withdrawn is not read again. */
+function shownText({ status, text }: ProductQuestionRow | ProductAnswerRow): string {
+  return status === 'withdrawn' ? '' : text;
+}
+
+function presentContest(decided: ProductQuestionRow | ProductAnswerRow): Wire['contest'] {
+  const { contest, contested_at } = decided;
+  return contest === null || contested_at === null
+    ? null
+    : { text: contest, at: contested_at.toISOString(), is_open: isContested(decided) };
 }

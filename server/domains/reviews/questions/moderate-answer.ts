@@ -5,13 +5,16 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { isContested } from '#server/domains/reviews/published/is-contested.ts';
 import { readQuestion } from './list-questions.ts';
+import { saveAnswerVersion } from './save-question-version.ts';
 
 /** A member publishes the answer of a buyer before its clock does, or after a refusal. */
 export const publishProductAnswer: Handler<'publishProductAnswer'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const answer = await lockAnswer(tx, caller.team_id, params.id);
     if (answer.status !== 'published') {
+      if (answer.status === 'refused') await saveAnswerVersion(tx, answer, 'team');
       await tx.db
         .updateTable('product_answers')
         .set({
@@ -24,18 +27,24 @@ export const publishProductAnswer: Handler<'publishProductAnswer'> = (app, { cal
         .where('id', '=', answer.id)
         .execute();
       await recordAuditEvent(tx, caller, 'product_answer_published', { id: answer.id });
-      await tx.publish('question_answered', { team_id: caller.team_id, answer_id: answer.id });
+      await publishOutcome(tx, answer, 'published');
     }
     return { data: await readQuestion(tx.db, caller.team_id, answer.question_id) };
   });
 
+/** Refuses it for one of the listed reasons; the buyer is told, and may contest that once. */
 export const refuseProductAnswer: Handler<'refuseProductAnswer'> = (
   app,
   { caller, params, body },
 ) =>
   transaction(app, async (tx) => {
     const answer = await lockAnswer(tx, caller.team_id, params.id);
-    if (answer.status !== 'refused' || answer.refusal_reason !== body.reason) {
+    if (
+      answer.status !== 'refused' ||
+      answer.refusal_reason !== body.reason ||
+      isContested(answer)
+    ) {
+      await saveAnswerVersion(tx, answer, 'team');
       await tx.db
         .updateTable('product_answers')
         .set({
@@ -50,6 +59,7 @@ export const refuseProductAnswer: Handler<'refuseProductAnswer'> = (
         id: answer.id,
         reason: body.reason,
       });
+      await publishOutcome(tx, answer, 'refused');
     }
     return { data: await readQuestion(tx.db, caller.team_id, answer.question_id) };
   });
@@ -61,11 +71,22 @@ async function lockAnswer(tx: Tx, team_id: string, publicId: string) {
     .selectAll()
     .where('id', '=', databaseId(publicId))
     .where('team_id', '=', team_id)
-    .where('request_id', 'is not', null)
+    .where('is_shop', '=', false)
     .forUpdate()
     .executeTakeFirst();
   if (!answer) throw new Failure('not_found');
+  if (answer.status === 'withdrawn') throw new Failure('question_withdrawn');
   return answer;
+}
+
+/** Who asked is told of an answer, and who answered what is decided of it. */
+async function publishOutcome(
+  tx: Tx,
+  { id: answer_id, team_id }: { id: string; team_id: string },
+  outcome: 'published' | 'refused',
+): Promise<void> {
+  if (outcome === 'published') await tx.publish('question_answered', { team_id, answer_id });
+  await tx.publish('answer_decided', { team_id, answer_id, at: tx.now.toISOString() });
 }
 
 const BATCH = 200;
@@ -81,8 +102,7 @@ export async function publishDueAnswers(
         order by publish_at limit ${BATCH} for update skip locked)
       update product_answers a set status = 'published', publish_at = null, published_at = coalesce(a.published_at, ${tx.now}::timestamptz)
       from due where a.id = due.id returning a.id, a.team_id`.execute(tx.db);
-    for (const { id, team_id } of rows)
-      await tx.publish('question_answered', { team_id, answer_id: id });
+    for (const row of rows) await publishOutcome(tx, row, 'published');
     return rows.length;
   };
   while ((await transaction(app, publishPiece)) === BATCH);

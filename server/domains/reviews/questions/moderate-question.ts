@@ -3,7 +3,10 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { isContested } from '#server/domains/reviews/published/is-contested.ts';
+import { answerForShop } from './answer-for-shop.ts';
 import { readQuestion } from './list-questions.ts';
+import { saveQuestionVersion } from './save-question-version.ts';
 
 /** A person decides about each question: nobody could verify who asks. */
 export const publishProductQuestion: Handler<'publishProductQuestion'> = (
@@ -13,13 +16,17 @@ export const publishProductQuestion: Handler<'publishProductQuestion'> = (
   transaction(app, async (tx) => {
     const question = await lockQuestion(tx, caller.team_id, params.id);
     if (question.status !== 'published') {
+      if (question.status === 'refused') await saveQuestionVersion(tx, question, 'team');
       await publishQuestion(tx, question);
       await recordAuditEvent(tx, caller, 'product_question_published', { id: question.id });
     }
     return { data: await readQuestion(tx.db, caller.team_id, question.id) };
   });
 
-/** Refuses a question for one of the listed reasons; its author is told. */
+/**
+ * Refuses a question for one of the listed reasons; its author is told. It can be refused again
+ * after its author has contested.
+ */
 export const refuseProductQuestion: Handler<'refuseProductQuestion'> = (
   app,
   { caller, params, body },
@@ -27,7 +34,12 @@ export const refuseProductQuestion: Handler<'refuseProductQuestion'> = (
   transaction(app, async (tx) => {
     const { team_id } = caller;
     const question = await lockQuestion(tx, team_id, params.id);
-    if (question.status !== 'refused' || question.refusal_reason !== body.reason) {
+    if (
+      question.status !== 'refused' ||
+      question.refusal_reason !== body.reason ||
+      isContested(question)
+    ) {
+      await saveQuestionVersion(tx, question, 'team');
       await tx.db
         .updateTable('product_questions')
         .set({ status: 'refused', refusal_reason: body.reason, removed_at: tx.now })
@@ -55,45 +67,11 @@ export const answerProductQuestion: Handler<'answerProductQuestion'> = (
     const { team_id } = caller;
     const question = await lockQuestion(tx, team_id, params.id);
     const text = body.text?.trim() || null;
-    if (text === null)
-      await tx.db
-        .deleteFrom('product_answers')
-        .where('question_id', '=', question.id)
-        .where('request_id', 'is', null)
-        .execute();
-    else {
-      if (question.status !== 'published') await publishQuestion(tx, question, true);
-      const before = await tx.db
-        .selectFrom('product_answers')
-        .select('id')
-        .where('question_id', '=', question.id)
-        .where('request_id', 'is', null)
-        .executeTakeFirst();
-      if (before)
-        await tx.db
-          .updateTable('product_answers')
-          .set({ text, answered_at: tx.now })
-          .where('id', '=', before.id)
-          .execute();
-      else {
-        const { id } = await tx.db
-          .insertInto('product_answers')
-          .values({
-            team_id,
-            question_id: question.id,
-            request_id: null,
-            text,
-            display_name: null,
-            status: 'published',
-            refusal_reason: null,
-            answered_at: tx.now,
-            published_at: tx.now,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await tx.publish('question_answered', { team_id, answer_id: id });
-      }
+    if (text !== null && question.status !== 'published') {
+      if (question.status === 'refused') await saveQuestionVersion(tx, question, 'team');
+      await publishQuestion(tx, question, true);
     }
+    await answerForShop(tx, question, text);
     await recordAuditEvent(tx, caller, 'product_question_answered', { id: question.id });
     return { data: await readQuestion(tx.db, team_id, question.id) };
   });
@@ -132,5 +110,6 @@ async function lockQuestion(tx: Tx, team_id: string, publicId: string) {
     .forUpdate()
     .executeTakeFirst();
   if (!question) throw new Failure('not_found');
+  if (question.status === 'withdrawn') throw new Failure('question_withdrawn');
   return question;
 }

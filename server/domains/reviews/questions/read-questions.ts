@@ -18,10 +18,10 @@ export function selectQuestions(product_ids: RawBuilder<unknown>): RawBuilder<un
   return sql`
     select json_build_object('id', q.id::text, 'text', q.text, 'display_name', q.display_name, 'published_at', q.published_at,
       'answers', to_json(array(
-        select json_build_object('id', a.id::text, 'text', a.text, 'is_shop', a.request_id is null,
+        select json_build_object('id', a.id::text, 'text', a.text, 'is_shop', a.is_shop,
           'display_name', a.display_name, 'published_at', a.published_at)
         from product_answers a where a.question_id = q.id and a.status = 'published' and a.published_at is not null
-        order by a.request_id is not null, a.published_at, a.id)))
+        order by a.is_shop desc, a.published_at, a.id)))
     from product_questions q where q.product_id in ${product_ids} and q.status = 'published' and q.published_at is not null
     order by q.published_at desc, q.id desc limit ${MOST_SHOWN}`;
 }

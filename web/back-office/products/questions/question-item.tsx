@@ -1,23 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { LONGEST_ANSWER } from '#contract/customer-pages/product-question.ts';
-import { REFUSAL_LABELS, type RefusalReason } from '#contract/customer-pages/shop-review.ts';
-import type { Answer } from '#contract/api/schemas.ts';
+import type { ReactNode } from 'react';
+import type { RefusalReason } from '#contract/customer-pages/shop-review.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { Field } from '#web/ui/forms/field.tsx';
-import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { ContestText, DecidedStatus, type Question, WITHDRAWN } from './decided-status.tsx';
 import { RefuseSelect } from './refuse-select.tsx';
 
-export type Question = Answer<'listProductQuestions'>['data'][number];
 type ProductAnswer = Question['answers'][number];
-
-const WORDS = { pending: 'En attente', published: 'Publié', refused: 'Refusé' } as const;
 
 /** One question with its answers, and what is decided of them. */
 export function QuestionItem({ question }: { question: Question }): ReactNode {
@@ -51,15 +45,20 @@ export function QuestionItem({ question }: { question: Question }): ReactNode {
           </Link>
           <span>{question.author_name ?? 'Visiteur'}</span>
           <Moment at={question.created_at} />
-          <span>{statusOf(question)}</span>
+          <DecidedStatus decided={question} />
         </p>
-        <p className="font-medium break-words whitespace-pre-line">{question.body}</p>
+        <p className="font-medium break-words whitespace-pre-line">
+          {status === 'withdrawn' ? WITHDRAWN : question.body}
+        </p>
+        <ContestText contest={question.contest} />
       </div>
       {question.answers.map((answer) => (
         <AnswerItem key={answer.id} answer={answer} mayDecide={mayDecide} />
       ))}
-      {mayDecide && status !== 'refused' && <AnswerForm question={question} />}
-      {mayDecide && (
+      {mayDecide && status !== 'refused' && status !== 'withdrawn' && (
+        <AnswerForm question={question} />
+      )}
+      {mayDecide && status !== 'withdrawn' && (
         <div className="flex flex-wrap items-center gap-2">
           {status !== 'published' && (
             <Button
@@ -69,19 +68,17 @@ export function QuestionItem({ question }: { question: Question }): ReactNode {
               Publier
             </Button>
           )}
-          {status !== 'refused' && (
-            <RefuseSelect busy={decide.isPending} onRefuse={(reason) => decide.mutate(reason)} />
+          {(status !== 'refused' || question.contest?.is_open === true) && (
+            <RefuseSelect
+              isKept={status === 'refused'}
+              busy={decide.isPending}
+              onRefuse={(reason) => decide.mutate(reason)}
+            />
           )}
         </div>
       )}
     </li>
   );
-}
-
-function statusOf({ status, refusal_reason }: Pick<Question, 'status' | 'refusal_reason'>): string {
-  return refusal_reason === null
-    ? WORDS[status]
-    : `${WORDS[status]} : ${REFUSAL_LABELS[refusal_reason].toLowerCase()}`;
 }
 
 function AnswerItem({
@@ -107,10 +104,13 @@ function AnswerItem({
       <p className="flex flex-wrap gap-x-3 text-12 text-ink-3">
         <span>{answer.author_name ?? 'Acheteur'}, achat vérifié</span>
         <Moment at={answer.created_at} />
-        <span>{statusOf(answer)}</span>
+        <DecidedStatus decided={answer} />
       </p>
-      <p className="break-words whitespace-pre-line">{answer.body}</p>
-      {mayDecide && (
+      <p className="break-words whitespace-pre-line">
+        {answer.status === 'withdrawn' ? WITHDRAWN : answer.body}
+      </p>
+      <ContestText contest={answer.contest} />
+      {mayDecide && answer.status !== 'withdrawn' && (
         <div className="flex flex-wrap items-center gap-2">
           {answer.status !== 'published' && (
             <Button
@@ -120,66 +120,15 @@ function AnswerItem({
               Publier la réponse
             </Button>
           )}
-          {answer.status !== 'refused' && (
-            <RefuseSelect busy={decide.isPending} onRefuse={(reason) => decide.mutate(reason)} />
+          {(answer.status !== 'refused' || answer.contest?.is_open === true) && (
+            <RefuseSelect
+              isKept={answer.status === 'refused'}
+              busy={decide.isPending}
+              onRefuse={(reason) => decide.mutate(reason)}
+            />
           )}
         </div>
       )}
     </div>
-  );
-}
-
-function AnswerForm({ question }: { question: Question }): ReactNode {
-  const queryClient = useQueryClient();
-  const before = question.answers.find(({ by }) => by === 'shop')?.body ?? '';
-  const [text, setText] = useState(before);
-  const answer = useMutation({
-    mutationFn: () =>
-      ask('answerProductQuestion', {
-        params: { id: question.id },
-        body: { text: text.trim() || null },
-      }),
-    onSuccess: () => {
-      showToast({
-        title: text.trim() === '' ? 'Votre réponse est retirée' : 'Votre réponse est publiée',
-        color: 'primary',
-      });
-      return queryClient.invalidateQueries();
-    },
-  });
-  const submit = () => {
-    if (text.trim() !== before) answer.mutate();
-  };
-  return (
-    <PlainForm
-      onSubmit={submit}
-      aria-label={`Répondre à « ${question.body.slice(0, 60)} »`}
-      className="grid max-w-2xl gap-2"
-    >
-      <Field
-        label="Votre réponse publique"
-        {...(question.status === 'pending' && { hint: 'Répondre publie aussi la question.' })}
-      >
-        <Textarea
-          value={text}
-          rows={2}
-          onChange={(event) => setText(event.target.value)}
-          maxLength={LONGEST_ANSWER}
-        />
-      </Field>
-      <div>
-        <Button
-          type="submit"
-          look="primary"
-          why={
-            text.trim() === before &&
-            (before === '' ? 'Écrivez d’abord votre réponse.' : 'La réponse n’a pas changé.')
-          }
-          busy={answer.isPending}
-        >
-          {before === '' ? 'Répondre' : text.trim() === '' ? 'Retirer la réponse' : 'Corriger'}
-        </Button>
-      </div>
-    </PlainForm>
   );
 }

@@ -8,22 +8,25 @@ import { Select } from '#web/ui/forms/select.tsx';
 
 /** Refuses for one of the listed reasons, which the author reads. */
 export function RefuseSelect({
+  isKept = false,
   busy,
   onRefuse,
 }: {
+  /** It is refused, and its author contests that. */
+  isKept?: boolean;
   busy: boolean;
   onRefuse: (reason: RefusalReason) => void;
 }): ReactNode {
   return (
     <Select
-      aria-label="Refuser, motif"
+      aria-label={isKept ? 'Maintenir le refus, motif' : 'Refuser, motif'}
       value=""
       disabled={busy}
       onChange={({ target }) => {
         if (target.value !== '') onRefuse(target.value as RefusalReason);
       }}
     >
-      <option value="">Refuser…</option>
+      <option value="">{isKept ? 'Maintenir le refus…' : 'Refuser…'}</option>
       {REFUSAL_REASONS.map((reason) => (
         <option key={reason} value={reason}>
           {REFUSAL_LABELS[reason]}

@@ -24,8 +24,17 @@ export const DUTCH_QUESTIONS: QuestionWords = {
   confirm_action: 'Mijn vraag bevestigen',
   confirmed:
     'Uw vraag is bij de winkel. Een e-mail zegt u of ze wordt gepubliceerd, en wanneer er een antwoord is.',
-  delete_action: 'Mijn vraag verwijderen',
-  deleted: 'Uw vraag is verwijderd.',
+  published: 'Uw vraag is gepubliceerd.',
+  refused: 'Uw vraag is niet gepubliceerd.',
+  contest_words: 'Waarom deze tekst zou moeten verschijnen',
+  contest_over:
+    'De winkel heeft uw bezwaar onderzocht en blijft bij de weigering. U kunt uw tekst nog altijd verbeteren.',
+  change: 'Mijn vraag verbeteren',
+  change_hint: 'Een verbeterde vraag wordt opnieuw gecontroleerd voordat ze verschijnt.',
+  save: 'Verbetering versturen',
+  delete_action: 'Mijn vraag intrekken',
+  deleted:
+    'Uw vraag is ingetrokken en niet meer zichtbaar. De winkel bewaart het bewijs een jaar en wist het dan.',
   gone: 'Deze vraag bestaat niet meer, of de link is niet meer geldig.',
   mail: {
     confirm_subject: (shop) => `Bevestig uw vraag aan ${shop}`,
@@ -34,15 +43,24 @@ export const DUTCH_QUESTIONS: QuestionWords = {
     refused_subject: (shop) => `Uw vraag aan ${shop} wordt niet gepubliceerd`,
     refused: (product, reason) =>
       `Uw vraag over ${product} wordt niet gepubliceerd. Reden: ${reason}.`,
+    refused_next: 'U kunt de tekst verbeteren: die wordt dan opnieuw gecontroleerd.',
     published_subject: (shop) => `Uw vraag aan ${shop} is gepubliceerd`,
     published: (product) =>
       `Uw vraag over ${product} is gepubliceerd. Een e-mail meldt u een antwoord.`,
     answered_subject: (shop) => `Een antwoord op uw vraag, ${shop}`,
     answered: (product) => `Uw vraag over ${product} heeft een antwoord.`,
     see: 'De pagina van het product bekijken',
-    own: 'Mijn vraag bekijken of verwijderen',
+    own: 'Mijn vraag bekijken, verbeteren of intrekken',
     foot: (shop) =>
       `U ontvangt dit bericht omdat dit adres een vraag aan ${shop} stelde. Het dient nergens anders voor.`,
+    answer_published_subject: (shop) => `Uw antwoord op een vraag is gepubliceerd, ${shop}`,
+    answer_published: (product) => `Uw antwoord op een vraag over ${product} is gepubliceerd.`,
+    answer_refused_subject: (shop) => `Uw antwoord op een vraag is niet gepubliceerd, ${shop}`,
+    answer_refused: (product, reason) =>
+      `Uw antwoord op een vraag over ${product} is niet gepubliceerd. Reden: ${reason}.`,
+    answer_own: 'Verbeteren of intrekken',
+    answer_foot: (shop) =>
+      `Dit bericht zegt u wat er is geworden van het antwoord dat u op de site van ${shop} gaf.`,
   },
   buyer: {
     title: 'Andere klanten hebben een vraag',
@@ -51,6 +69,9 @@ export const DUTCH_QUESTIONS: QuestionWords = {
     send: 'Mijn antwoorden versturen',
     saved: 'Bedankt. Uw antwoorden worden na controle gepubliceerd.',
     pending: 'Wacht op publicatie.',
+    published: 'Uw antwoord is gepubliceerd.',
+    refused: 'Uw antwoord is niet gepubliceerd.',
+    withdraw: 'Mijn antwoord intrekken',
     link: 'Vragen van andere klanten beantwoorden',
   },
 };

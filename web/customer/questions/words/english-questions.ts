@@ -24,8 +24,17 @@ export const ENGLISH_QUESTIONS: QuestionWords = {
   confirm_action: 'Confirm my question',
   confirmed:
     'Your question has reached the shop. An email will tell you whether it is published, then when it has an answer.',
-  delete_action: 'Delete my question',
-  deleted: 'Your question is deleted.',
+  published: 'Your question is published.',
+  refused: 'Your question is not published.',
+  contest_words: 'Why this text should appear',
+  contest_over:
+    'The shop has examined your objection and maintains its refusal. You can still correct your text.',
+  change: 'Correct my question',
+  change_hint: 'A corrected question is checked again before it appears.',
+  save: 'Send the correction',
+  delete_action: 'Withdraw my question',
+  deleted:
+    'Your question is withdrawn and no longer visible. The shop keeps proof of it for one year, then deletes it.',
   gone: 'This question no longer exists, or its link is no longer valid.',
   mail: {
     confirm_subject: (shop) => `Confirm your question to ${shop}`,
@@ -34,15 +43,24 @@ export const ENGLISH_QUESTIONS: QuestionWords = {
     refused_subject: (shop) => `Your question to ${shop} is not published`,
     refused: (product, reason) =>
       `Your question about ${product} is not published. Reason: ${reason}.`,
+    refused_next: 'You can correct it: it will be checked again.',
     published_subject: (shop) => `Your question to ${shop} is published`,
     published: (product) =>
       `Your question about ${product} is published. An email will tell you of an answer.`,
     answered_subject: (shop) => `An answer to your question, ${shop}`,
     answered: (product) => `Your question about ${product} has an answer.`,
     see: 'See the page of the product',
-    own: 'See or delete my question',
+    own: 'See, correct or withdraw my question',
     foot: (shop) =>
       `You receive this message because this address asked ${shop} a question. It serves nothing else.`,
+    answer_published_subject: (shop) => `Your answer to a question is published, ${shop}`,
+    answer_published: (product) => `Your answer to a question about ${product} is published.`,
+    answer_refused_subject: (shop) => `Your answer to a question is not published, ${shop}`,
+    answer_refused: (product, reason) =>
+      `Your answer to a question about ${product} is not published. Reason: ${reason}.`,
+    answer_own: 'Correct or withdraw it',
+    answer_foot: (shop) =>
+      `This message tells you what became of the answer that you gave on the site of ${shop}.`,
   },
   buyer: {
     title: 'Customers have a question',
@@ -51,6 +69,9 @@ export const ENGLISH_QUESTIONS: QuestionWords = {
     send: 'Send my answers',
     saved: 'Thank you. Your answers are published after a check.',
     pending: 'Waiting to be published.',
+    published: 'Your answer is published.',
+    refused: 'Your answer is not published.',
+    withdraw: 'Withdraw my answer',
     link: 'Answer questions of other customers',
   },
 };

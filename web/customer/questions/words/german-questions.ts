@@ -26,8 +26,17 @@ export const GERMAN_QUESTIONS: QuestionWords = {
   confirm_action: 'Meine Frage bestätigen',
   confirmed:
     'Ihre Frage ist beim Shop. Eine E-Mail sagt Ihnen, ob sie veröffentlicht wird und wann es eine Antwort gibt.',
-  delete_action: 'Meine Frage löschen',
-  deleted: 'Ihre Frage ist gelöscht.',
+  published: 'Ihre Frage ist veröffentlicht.',
+  refused: 'Ihre Frage ist nicht veröffentlicht.',
+  contest_words: 'Warum dieser Text erscheinen sollte',
+  contest_over:
+    'Der Shop hat Ihren Einspruch geprüft und bleibt bei der Ablehnung. Sie können Ihren Text weiterhin verbessern.',
+  change: 'Meine Frage verbessern',
+  change_hint: 'Eine verbesserte Frage wird vor dem Erscheinen erneut geprüft.',
+  save: 'Verbesserung senden',
+  delete_action: 'Meine Frage zurückziehen',
+  deleted:
+    'Ihre Frage ist zurückgezogen und nicht mehr sichtbar. Der Shop bewahrt den Nachweis ein Jahr auf und löscht ihn dann.',
   gone: 'Diese Frage gibt es nicht mehr, oder ihr Link ist nicht mehr gültig.',
   mail: {
     confirm_subject: (shop) => `Bestätigen Sie Ihre Frage an ${shop}`,
@@ -36,15 +45,25 @@ export const GERMAN_QUESTIONS: QuestionWords = {
     refused_subject: (shop) => `Ihre Frage an ${shop} wird nicht veröffentlicht`,
     refused: (product, reason) =>
       `Ihre Frage zu ${product} wird nicht veröffentlicht. Grund: ${reason}.`,
+    refused_next: 'Sie können sie verbessern: Sie wird dann erneut geprüft.',
     published_subject: (shop) => `Ihre Frage an ${shop} ist veröffentlicht`,
     published: (product) =>
       `Ihre Frage zu ${product} ist veröffentlicht. Eine E-Mail meldet Ihnen eine Antwort.`,
     answered_subject: (shop) => `Eine Antwort auf Ihre Frage, ${shop}`,
     answered: (product) => `Ihre Frage zu ${product} hat eine Antwort.`,
     see: 'Zur Seite des Produkts',
-    own: 'Meine Frage ansehen oder löschen',
+    own: 'Meine Frage ansehen, verbessern oder zurückziehen',
     foot: (shop) =>
       `Sie erhalten diese Nachricht, weil diese Adresse ${shop} eine Frage gestellt hat. Sie dient zu nichts anderem.`,
+    answer_published_subject: (shop) => `Ihre Antwort auf eine Frage ist veröffentlicht, ${shop}`,
+    answer_published: (product) => `Ihre Antwort auf eine Frage zu ${product} ist veröffentlicht.`,
+    answer_refused_subject: (shop) =>
+      `Ihre Antwort auf eine Frage ist nicht veröffentlicht, ${shop}`,
+    answer_refused: (product, reason) =>
+      `Ihre Antwort auf eine Frage zu ${product} ist nicht veröffentlicht. Grund: ${reason}.`,
+    answer_own: 'Verbessern oder zurückziehen',
+    answer_foot: (shop) =>
+      `Diese Nachricht sagt Ihnen, was aus der Antwort wurde, die Sie auf der Website von ${shop} gegeben haben.`,
   },
   buyer: {
     title: 'Andere Kunden haben eine Frage',
@@ -53,6 +72,9 @@ export const GERMAN_QUESTIONS: QuestionWords = {
     send: 'Meine Antworten senden',
     saved: 'Danke. Ihre Antworten werden nach einer Prüfung veröffentlicht.',
     pending: 'Wartet auf Veröffentlichung.',
+    published: 'Ihre Antwort ist veröffentlicht.',
+    refused: 'Ihre Antwort ist nicht veröffentlicht.',
+    withdraw: 'Meine Antwort zurückziehen',
     link: 'Fragen anderer Kunden beantworten',
   },
 };

@@ -25,8 +25,17 @@ export const ITALIAN_QUESTIONS: QuestionWords = {
   confirm_action: 'Confermare la mia domanda',
   confirmed:
     'La Sua domanda è arrivata al negozio. Un’e-mail Le dirà se è pubblicata e quando ha una risposta.',
-  delete_action: 'Eliminare la mia domanda',
-  deleted: 'La Sua domanda è eliminata.',
+  published: 'La Sua domanda è pubblicata.',
+  refused: 'La Sua domanda non è pubblicata.',
+  contest_words: 'Perché questo testo dovrebbe apparire',
+  contest_over:
+    'Il negozio ha esaminato la contestazione e mantiene il rifiuto. Può sempre correggere il testo.',
+  change: 'Correggere la mia domanda',
+  change_hint: 'Una domanda corretta è controllata di nuovo prima di apparire.',
+  save: 'Inviare la correzione',
+  delete_action: 'Ritirare la mia domanda',
+  deleted:
+    'La Sua domanda è ritirata e non è più visibile. Il negozio ne conserva la prova per un anno, poi la cancella.',
   gone: 'Questa domanda non esiste più, o il suo link non è più valido.',
   mail: {
     confirm_subject: (shop) => `Confermi la Sua domanda a ${shop}`,
@@ -35,15 +44,24 @@ export const ITALIAN_QUESTIONS: QuestionWords = {
     refused_subject: (shop) => `La Sua domanda a ${shop} non è pubblicata`,
     refused: (product, reason) =>
       `La Sua domanda su ${product} non è pubblicata. Motivo: ${reason}.`,
+    refused_next: 'Può correggerla: sarà controllata di nuovo.',
     published_subject: (shop) => `La Sua domanda a ${shop} è pubblicata`,
     published: (product) =>
       `La Sua domanda su ${product} è pubblicata. Un’e-mail La avviserà di una risposta.`,
     answered_subject: (shop) => `Una risposta alla Sua domanda, ${shop}`,
     answered: (product) => `La Sua domanda su ${product} ha una risposta.`,
     see: 'Vedere la pagina del prodotto',
-    own: 'Vedere o eliminare la mia domanda',
+    own: 'Vedere, correggere o ritirare la mia domanda',
     foot: (shop) =>
       `Riceve questo messaggio perché questo indirizzo ha fatto una domanda a ${shop}. Non serve ad altro.`,
+    answer_published_subject: (shop) => `La Sua risposta a una domanda è pubblicata, ${shop}`,
+    answer_published: (product) => `La Sua risposta a una domanda su ${product} è pubblicata.`,
+    answer_refused_subject: (shop) => `La Sua risposta a una domanda non è pubblicata, ${shop}`,
+    answer_refused: (product, reason) =>
+      `La Sua risposta a una domanda su ${product} non è pubblicata. Motivo: ${reason}.`,
+    answer_own: 'Correggerla o ritirarla',
+    answer_foot: (shop) =>
+      `Questo messaggio Le dice che cosa ne è stato della risposta che ha dato sul sito di ${shop}.`,
   },
   buyer: {
     title: 'Altri clienti hanno una domanda',
@@ -52,6 +70,9 @@ export const ITALIAN_QUESTIONS: QuestionWords = {
     send: 'Inviare le mie risposte',
     saved: 'Grazie. Le Sue risposte sono pubblicate dopo un controllo.',
     pending: 'In attesa di pubblicazione.',
+    published: 'La Sua risposta è pubblicata.',
+    refused: 'La Sua risposta non è pubblicata.',
+    withdraw: 'Ritirare la mia risposta',
     link: 'Rispondere alle domande di altri clienti',
   },
 };

@@ -19,6 +19,15 @@ export interface QuestionWords {
   confirm: string;
   confirm_action: string;
   confirmed: string;
+  published: string;
+  refused: string;
+  /** Of a question or an answer. */
+  contest_words: string;
+  contest_over: string;
+  /** The label of the field by which its author corrects a question. */
+  change: string;
+  change_hint: string;
+  save: string;
   delete_action: string;
   deleted: string;
   gone: string;
@@ -27,6 +36,8 @@ export interface QuestionWords {
     confirm: (product: string) => string;
     refused_subject: (shop: string) => string;
     refused: (product: string, reason: string) => string;
+    /** A question or an answer can be corrected. */
+    refused_next: string;
     published_subject: (shop: string) => string;
     published: (product: string) => string;
     answered_subject: (shop: string) => string;
@@ -34,6 +45,12 @@ export interface QuestionWords {
     see: string;
     own: string;
     foot: (shop: string) => string;
+    answer_published_subject: (shop: string) => string;
+    answer_published: (product: string) => string;
+    answer_refused_subject: (shop: string) => string;
+    answer_refused: (product: string, reason: string) => string;
+    answer_own: string;
+    answer_foot: (shop: string) => string;
   };
   buyer: {
     title: string;
@@ -42,6 +59,9 @@ export interface QuestionWords {
     send: string;
     saved: string;
     pending: string;
+    published: string;
+    refused: string;
+    withdraw: string;
     link: string;
   };
 }

@@ -36,6 +36,12 @@ export const PRODUCT_TABLES: readonly ExportedTable[] = [
     key: BY_ID,
   },
   {
+    name: 'versions-des-questions',
+    label: 'Versions précédentes des questions et des réponses',
+    rows: allRows('product_question_versions'),
+    key: BY_ID,
+  },
+  {
     name: 'notes-des-produits',
     label: 'Notes publiées de chaque produit',
     rows: allRows('product_ratings'),

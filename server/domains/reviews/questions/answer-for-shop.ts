@@ -1,0 +1,56 @@
+import type { Tx } from '#server/database/transaction.ts';
+import { saveAnswerVersion } from './save-question-version.ts';
+
+/**
+ * Writes, corrects or takes back the one answer of the shop. What it said before stays as a
+ * version, and an answer that was taken back as a withdrawn row, for a year.
+ */
+export async function answerForShop(
+  tx: Tx,
+  { id: question_id, team_id }: { id: string; team_id: string },
+  text: string | null,
+): Promise<void> {
+  const before = await tx.db
+    .selectFrom('product_answers')
+    .selectAll()
+    .where('question_id', '=', question_id)
+    .where('is_shop', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  const isThere = before !== undefined && before.status !== 'withdrawn';
+  if (text === (isThere ? before.text : null)) return;
+  if (isThere) await saveAnswerVersion(tx, before, 'team');
+  const update = (set: object) =>
+    tx.db
+      .updateTable('product_answers')
+      .set(set)
+      .where('question_id', '=', question_id)
+      .where('is_shop', '=', true)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  if (text === null) {
+    await update({ status: 'withdrawn', removed_at: tx.now });
+    return;
+  }
+  const shown = { text, status: 'published', answered_at: tx.now } as const;
+  if (isThere) {
+    await update({ ...shown, edited_at: tx.now });
+    return;
+  }
+  const published = { ...shown, published_at: tx.now, removed_at: null };
+  const { id: answer_id } = before
+    ? await update(published)
+    : await tx.db
+        .insertInto('product_answers')
+        .values({
+          ...published,
+          team_id,
+          question_id,
+          request_id: null,
+          display_name: null,
+          refusal_reason: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+  await tx.publish('question_answered', { team_id, answer_id });
+}
