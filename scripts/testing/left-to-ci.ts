@@ -14,7 +14,8 @@ export const LEFT_TO_CI = {
     'server/start-notices.db.test.ts',
     'server/backup/**/*.db.test.ts',
     'server/database/{external,least-version,earlier-postgresql}.db.test.ts',
-    'server/database/embedded/long-recovery.db.test.ts',
+    'server/database/embedded/{long-recovery,embedded-process}.db.test.ts',
+    'server/http/openapi/order-examples.db.test.ts',
     'scripts/operations/*.db.test.ts',
     'scripts/demo/*.db.test.ts',
     // Everything that a stranger may send, at every endpoint.
@@ -27,7 +28,9 @@ export const LEFT_TO_CI = {
     'server/integrations/stores/catalogues.db.test.ts',
     // Long lists, large files, many seeds.
     'server/domains/delivery/queue/queued-requests.db.test.ts',
-    'server/domains/delivery/worker/simulation.db.test.ts',
+    'server/domains/delivery/worker/{simulation,poison-messages}.db.test.ts',
+    'server/domains/delivery/actions/bulk-queued-reviews.db.test.ts',
+    'server/domains/statistics/{real-life,concurrency}.db.test.ts',
     'server/domains/requests/lists/deep-pages.db.test.ts',
     'server/domains/imports/product-reviews/import-product-reviews.db.test.ts',
     'server/domains/customer-site/products/customer-videos.db.test.ts',

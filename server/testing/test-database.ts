@@ -39,12 +39,18 @@ async function createDatabase(copied: string): Promise<pg.ClientConfig> {
   return { ...cluster, database: name };
 }
 
+/** One connection for all files of a worker: opening one takes as long as making a database. */
+let admin: Promise<pg.Client> | null = null;
+
 async function administer(statement: string): Promise<void> {
-  const admin = new pg.Client({ ...inject('cluster'), database: 'postgres' });
-  await admin.connect();
-  try {
-    await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
+  admin ??= connect();
+  await (await admin).query(statement);
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+  await client.connect();
+  // The cluster of the run may stop before this worker.
+  client.on('error', () => undefined);
+  return client;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openShopSite, type ShopSite, SOAPS } from '#fake-services/shopify/shop-site.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { freePort } from '#server/testing/services/free-port.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
@@ -125,6 +126,7 @@ test('an address that is none, or that is private, is a 422 at its field, and no
 
 test('a person asks for 30 sites an hour, and no more', async () => {
   const limited = testApp(app.db, { config: { allowPrivateAddresses: true, rateLimits: true } });
+  const closed = `http://127.0.0.1:${await freePort()}`;
   const statuses: number[] = [];
   for (let index = 0; index < 31; index += 1)
     statuses.push(
@@ -133,7 +135,7 @@ test('a person asks for 30 sites an hour, and no more', async () => {
           method: 'POST',
           url: '/api/onboarding/website',
           headers: ada.headers,
-          payload: { website_url: site.url },
+          payload: { website_url: closed },
         })
       ).statusCode,
     );

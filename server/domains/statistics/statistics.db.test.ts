@@ -9,6 +9,7 @@ import {
 import { transaction } from '#server/database/transaction.ts';
 import { rate, sendMessage } from '#server/testing/builders/history.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { casesOf } from '#server/testing/contract/cases-of.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { presentOverview } from './present-statistics.ts';
@@ -180,7 +181,7 @@ test('whatever happens, in whatever zone, the figures are what happened, and a c
         expect((await shown(bystander)).sent).toEqual({});
       },
     ),
-    { numRuns: 100 },
+    { numRuns: casesOf({ test: 25, full: 100 }) },
   );
 });
 

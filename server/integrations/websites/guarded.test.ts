@@ -336,7 +336,7 @@ test('an endless page and a small one that unpacks without end are cut at 1 MB',
   const read = await open().read(endless);
   expect(read).toMatchObject({ kind: 'read', cut: true });
   expect(bytesOf(read)).toHaveLength(1_000_000);
-  const bomb = zlib.gzipSync(Buffer.alloc(200_000_000));
+  const bomb = zlib.gzipSync(Buffer.alloc(50_000_000));
   expect(bomb.length).toBeLessThan(300_000);
   const unpacked = await open().read(
     at('/bomb', (answer) => answer.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)),

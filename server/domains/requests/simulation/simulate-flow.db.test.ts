@@ -8,6 +8,7 @@ import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.t
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { casesOf } from '#server/testing/contract/cases-of.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
@@ -162,7 +163,7 @@ test('a simulation is the plan: whatever the order and the flow, the rows that p
         .where('id', '=', team_id)
         .execute();
     }),
-    { numRuns: 100 },
+    { numRuns: casesOf({ test: 50, full: 100 }) },
   );
   for (const verdict of [
     'scheduled',
