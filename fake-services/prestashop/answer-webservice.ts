@@ -123,7 +123,7 @@ const BASE_FIELDS: Partial<Record<WebserviceResource, string>> = {
     'id email firstname lastname id_lang id_shop newsletter newsletter_date_add optin is_guest active deleted date_add date_upd',
   addresses: 'id id_customer id_country firstname lastname phone phone_mobile deleted',
   products:
-    'id name reference ean13 isbn upc mpn link_rewrite id_default_image manufacturer_name active price date_upd',
+    'id name reference ean13 isbn upc mpn link_rewrite id_default_image manufacturer_name active price date_add date_upd',
   combinations: 'id id_product reference ean13 isbn upc price',
   product_option_values: 'id id_attribute_group name',
   carriers: 'id name active deleted',

@@ -21,6 +21,7 @@ export interface FakeProduct {
   vendor: string;
   product_type: string;
   tags: string[];
+  created_at: string;
   updated_at: string;
   /** Null: not published on the online store. */
   online_url: string | null;
@@ -41,6 +42,7 @@ export function shopifyProduct(
     vendor: 'Maison Lavande',
     product_type: 'Savon',
     tags: [],
+    created_at: '2026-01-05T10:00:00Z',
     updated_at: new Date(Date.now() - 86_400_000).toISOString(),
     online_url: `https://boutique.example/products/produit-${id}`,
     image_url: `https://cdn.example/produit-${id}.jpg`,
@@ -82,6 +84,7 @@ export function graphProduct(product: FakeProduct): Record<string, unknown> {
     vendor: product.vendor,
     productType: product.product_type,
     tags: product.tags,
+    createdAt: product.created_at,
     updatedAt: product.updated_at,
     onlineStoreUrl: product.online_url,
     featuredMedia: picture(product.image_url),

@@ -14,6 +14,7 @@ export interface WooProductRow {
   brands: { id: number; name: string }[];
   /** The ids of its variations. */
   variations: number[];
+  date_created_gmt: string;
   date_modified_gmt: string;
 }
 
@@ -47,6 +48,7 @@ export function wooProduct(
     tags: [],
     brands: [],
     variations: [],
+    date_created_gmt: '2026-01-05T10:00:00',
     date_modified_gmt: at.toISOString().slice(0, 19),
     ...values,
   };

@@ -32,6 +32,7 @@ import * as sessionsOfSupport from './migrations/0360-sessions-of-support.ts';
 import * as productsNamedOnTheWall from './migrations/0370-products-named-on-the-wall.ts';
 import * as productsNamedByGtin from './migrations/0371-products-named-by-gtin.ts';
 import * as questionVersions from './migrations/0390-question-versions.ts';
+import * as ageOfProducts from './migrations/0372-age-of-products.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -83,4 +84,5 @@ export const MIGRATIONS: Migrations = {
   '0370-products-named-on-the-wall': productsNamedOnTheWall,
   '0371-products-named-by-gtin': productsNamedByGtin,
   '0390-question-versions': questionVersions,
+  '0372-age-of-products': ageOfProducts,
 };

@@ -25,6 +25,8 @@ export interface ShopProduct {
   /** As customers pay it; null where the platform only gives another one. */
   price: string | null;
   currency: string | null;
+  /** When the shop added it (ISO 8601); absent: the platform does not say. */
+  added_at?: string | null;
   /** Whether the shop sells it. */
   is_active: boolean;
   /** All of its variants, in their order; null: they were not read. */

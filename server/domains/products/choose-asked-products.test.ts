@@ -18,7 +18,7 @@ function product(line: number, values: Partial<AskableProduct> = {}): AskablePro
     gtin: null,
     tags: [],
     price: null,
-    created_at: new Date('2026-01-01T00:00:00Z'),
+    added_at: new Date('2026-01-01T00:00:00Z'),
     quantity: 1,
     is_recent: false,
     is_reviewed: false,
@@ -39,10 +39,10 @@ test('by default the first ten products are asked about, in the order of the lin
 test('the newest or the dearest are chosen, and asked about in the order of the lines', () => {
   const at = (day: string) => new Date(`2026-03-${day}T00:00:00Z`);
   const lines = [
-    product(1, { price: 10, created_at: at('09') }),
-    product(2, { price: null, created_at: at('03') }),
-    product(3, { price: 80, created_at: at('01') }),
-    product(4, { price: 80, created_at: at('08') }),
+    product(1, { price: 10, added_at: at('09') }),
+    product(2, { price: null, added_at: at('03') }),
+    product(3, { price: 80, added_at: at('01') }),
+    product(4, { price: 80, added_at: at('08') }),
   ];
   expect(linesOf(lines, { selection: 'newest', count: 2 })).toEqual([1, 4]);
   expect(linesOf(lines, { selection: 'dearest', count: 2 })).toEqual([3, 4]);

@@ -11,7 +11,8 @@ export interface AskableProduct {
   gtin: string | null;
   tags: readonly string[];
   price: number | null;
-  created_at: Date;
+  /** When the shop added it, or when it was first seen here. */
+  added_at: Date;
   /** 0: refunded or removed from the order. */
   quantity: number;
   /** The same person reviewed it after another order, within the days of the setting. */
@@ -54,7 +55,7 @@ type Order = (a: AskableProduct, b: AskableProduct) => number;
 const byLine: Order = (a, b) => a.line - b.line;
 const ORDERS: Readonly<Record<ProductReviewsConfiguration['selection'], Order>> = {
   all: byLine,
-  newest: (a, b) => b.created_at.getTime() - a.created_at.getTime() || byLine(a, b),
+  newest: (a, b) => b.added_at.getTime() - a.added_at.getTime() || byLine(a, b),
   dearest: (a, b) => (b.price ?? 0) - (a.price ?? 0) || byLine(a, b),
 };
 

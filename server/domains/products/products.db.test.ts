@@ -27,8 +27,8 @@ async function openShop() {
     callHttp(app, call, headers, body as Record<string, unknown>);
   const list = async (query = ''): Promise<Product[]> =>
     ((await ask(`GET /api/team/products${query}`)).body as unknown as { data: Product[] }).data;
-  const order = (number: string, line_items: Record<string, unknown>[]) =>
-    ask('POST /api/team/orders', { number, email: `${number}@exemple.fr`, line_items });
+  const order = (number: string, line_items: Record<string, unknown>[], fields = {}) =>
+    ask('POST /api/team/orders', { number, email: `${number}@exemple.fr`, line_items, ...fields });
   return { team_id, ask, list, order };
 }
 
@@ -119,6 +119,36 @@ test('two orders that arrive together create a product once', async () => {
     Array.from({ length: 6 }, (_, at) => order(String(at), at % 2 ? lines : lines.toReversed())),
   );
   expect((await list()).length).toBe(3);
+});
+
+test('a product that only orders know is as old as the first of them, whichever is read first', async () => {
+  const { team_id, ask, order } = await openShop();
+  const ages = async () => {
+    const rows = await db
+      .selectFrom('products')
+      .select(['title', 'added_at'])
+      .where('team_id', '=', team_id)
+      .orderBy('title')
+      .execute();
+    return rows.map(({ title, added_at }) => [title, added_at?.toISOString().slice(0, 10)]);
+  };
+  const buy = (number: string, ordered_at: string, titles: readonly string[]) =>
+    order(
+      number,
+      titles.map((title) => ({ product_id: title, title })),
+      { ordered_at },
+    );
+  await buy('2', '2026-05-02T10:00:00Z', ['Bonnet', 'Pull']);
+  await buy('1', '2025-01-01T10:00:00Z', ['Pull']);
+  await buy('3', '2026-09-09T10:00:00Z', ['Bonnet', 'Pull']);
+  expect(await ages()).toEqual([
+    ['Bonnet', '2026-05-02'],
+    ['Pull', '2025-01-01'],
+  ]);
+  // What a catalogue names is no longer as old as an order says.
+  await ask('POST /api/team/products', [{ external_id: 'Pull', title: 'Pull' }]);
+  await buy('0', '2020-01-01T10:00:00Z', ['Pull']);
+  expect(await ages()).toContainEqual(['Pull', '2025-01-01']);
 });
 
 test('orders stored before products were known are read later', async () => {

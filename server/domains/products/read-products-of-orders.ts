@@ -23,8 +23,13 @@ export async function readProductsOfOrders(
 
 async function readBatch(app: Parameters<typeof readProductsOfOrders>[0]): Promise<number> {
   return transaction(app, async (tx) => {
-    const { rows } = await sql<{ id: string; team_id: string; line_items: LineItem[] }>`
-      select id, team_id, line_items from orders where products_read_at is null order by id desc limit ${BATCH} for no key update skip locked`.execute(
+    const { rows } = await sql<{
+      id: string;
+      team_id: string;
+      ordered_at: Date | null;
+      line_items: LineItem[];
+    }>`
+      select id, team_id, ordered_at, line_items from orders where products_read_at is null order by id desc limit ${BATCH} for no key update skip locked`.execute(
       tx.db,
     );
     for (const [team_id, orders] of Map.groupBy(rows, (row) => row.team_id))

@@ -6,12 +6,14 @@ import { findProducts, type ProductFinder, type ProductKeys, readGtin } from './
 
 export interface OrderToRead {
   id: string;
+  ordered_at: Date | null;
   line_items: readonly LineItem[] | null;
 }
 
 interface OrderLine {
   order_id: string;
   line: number;
+  ordered_at: Date | null;
   keys: ProductKeys;
   item: LineItem;
 }
@@ -28,7 +30,7 @@ export async function recordOrderProducts(
   team_id: string,
   orders: readonly OrderToRead[],
 ): Promise<void> {
-  const lines = orders.flatMap(({ id, line_items }) => linesOf(id, line_items ?? []));
+  const lines = orders.flatMap(linesOf);
   if (lines.length > 0) await addUnknownProducts(tx, team_id, lines);
   const find =
     lines.length === 0
@@ -49,9 +51,10 @@ export async function recordOrderProducts(
   );
 }
 
-function linesOf(order_id: string, items: readonly LineItem[]): OrderLine[] {
-  return items.slice(0, MOST_LINES).map((item, at) => ({
-    order_id,
+function linesOf({ id, ordered_at, line_items }: OrderToRead): OrderLine[] {
+  return (line_items ?? []).slice(0, MOST_LINES).map((item, at) => ({
+    order_id: id,
+    ordered_at,
     line: at + 1,
     item,
     keys: {
@@ -73,6 +76,7 @@ interface NewProduct {
   sku: string | null;
   gtin: string | null;
   price: string | null;
+  added_at: Date | null;
 }
 
 async function addUnknownProducts(
@@ -89,16 +93,16 @@ async function addUnknownProducts(
   if (added.length > 0)
     // Always in the same order: two transactions never wait for each other in a circle.
     await sql`
-      insert into products (team_id, source, created_at, updated_at, external_id, title, url, image_url, sku, gtin, price)
-      select ${team_id}::bigint, 'orders', ${tx.now}::timestamptz, ${tx.now}::timestamptz, external_id, title, url, image_url, sku, gtin, price
-      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as g(external_id text, title text, url text, image_url text, sku text, gtin text, price numeric)
+      insert into products (team_id, source, created_at, updated_at, external_id, title, url, image_url, sku, gtin, price, added_at)
+      select ${team_id}::bigint, 'orders', ${tx.now}::timestamptz, ${tx.now}::timestamptz, external_id, title, url, image_url, sku, gtin, price, added_at
+      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as g(external_id text, title text, url text, image_url text, sku text, gtin text, price numeric, added_at timestamptz)
       order by external_id, sku, gtin on conflict do nothing`.execute(tx.db);
   await completeProducts(tx, team_id, lines, find);
 }
 
 function newProducts(lines: readonly OrderLine[], find: ProductFinder): NewProduct[] {
   const added = new Map<string, NewProduct>();
-  for (const { keys, item } of lines) {
+  for (const { keys, item, ordered_at } of lines) {
     const { product_id = null, sku = null, gtin = null } = keys;
     const key = product_id ?? sku ?? gtin;
     if (key === null || find(keys) !== null) continue;
@@ -113,33 +117,55 @@ function newProducts(lines: readonly OrderLine[], find: ProductFinder): NewProdu
       sku: before && before.sku !== sku ? null : sku,
       gtin: before && before.gtin !== gtin ? null : gtin,
       price: item.price ?? before?.price ?? null,
+      added_at: earliest(ordered_at, before?.added_at ?? null),
     });
   }
   return [...added.values()];
 }
 
-/** Orders fill what a product that only they know still lacks; they never overwrite. */
+/**
+ * Orders fill what a product that only they know still lacks; they never overwrite. It is as old as
+ * the first of them.
+ */
 async function completeProducts(
   { db }: Pick<Tx, 'db'>,
   team_id: string,
   lines: readonly OrderLine[],
   find: ProductFinder,
 ): Promise<void> {
-  const rows = new Map<string, { id: string; url: string | null; image_url: string | null }>();
-  for (const { keys, item } of lines) {
+  const rows = new Map<string, Completion>();
+  for (const { keys, item, ordered_at } of lines) {
     const id = find(keys);
     const [url, image_url] = [httpUrl(item.url), httpUrl(item.image_url)];
-    if (id !== null && (url !== null || image_url !== null)) rows.set(id, { id, url, image_url });
+    if (id === null || (url === null && image_url === null && ordered_at === null)) continue;
+    const before = rows.get(id);
+    rows.set(id, {
+      id,
+      url: url ?? before?.url ?? null,
+      image_url: image_url ?? before?.image_url ?? null,
+      added_at: earliest(ordered_at, before?.added_at ?? null),
+    });
   }
   if (rows.size === 0) return;
   await sql`
     with lacking as (
-      select p.id, g.url, g.image_url from products p
-        join jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as g(id bigint, url text, image_url text) on g.id = p.id
-      where p.team_id = ${team_id} and p.source = 'orders' and ((p.url is null and g.url is not null) or (p.image_url is null and g.image_url is not null))
+      select p.id, g.url, g.image_url, g.added_at from products p
+        join jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as g(id bigint, url text, image_url text, added_at timestamptz) on g.id = p.id
+      where p.team_id = ${team_id} and p.source = 'orders' and ((p.url is null and g.url is not null) or (p.image_url is null and g.image_url is not null) or g.added_at < coalesce(p.added_at, 'infinity'))
       order by p.id for no key update of p)
-    update products p set url = coalesce(p.url, l.url), image_url = coalesce(p.image_url, l.image_url)
+    update products p set url = coalesce(p.url, l.url), image_url = coalesce(p.image_url, l.image_url), added_at = least(p.added_at, l.added_at)
     from lacking l where p.id = l.id`.execute(db);
+}
+
+interface Completion {
+  id: string;
+  url: string | null;
+  image_url: string | null;
+  added_at: Date | null;
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  return one === null || (other !== null && other < one) ? other : one;
 }
 
 /** An address that a page may show; anything else an order says is left out. */

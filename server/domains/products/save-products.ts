@@ -49,6 +49,7 @@ export interface ProductContent {
   tags?: readonly string[] | null;
   price: string | null;
   currency: string | null;
+  added_at?: string | null;
   is_active?: boolean;
 }
 
@@ -116,19 +117,19 @@ export async function upsertProducts(
   const rows = [...last.values()];
   await adoptProducts(tx.db, team_id, rows);
   const { rows: written } = await sql<{ id: string; external_id: string; is_new: boolean }>`
-    insert into products as p (team_id, source, created_at, updated_at, external_id, title, handle, url, image_url, sku, gtin, brand, product_type, tags, price, currency, is_active)
-    select ${team_id}::bigint, ${source}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, external_id, title, handle, url, image_url, sku, gtin, brand, product_type, coalesce(tags, '{}'), price, currency, coalesce(is_active, true)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(external_id text, title text, handle text, url text, image_url text, sku text, gtin text, brand text, product_type text, tags text[], price numeric, currency text, is_active boolean)
+    insert into products as p (team_id, source, created_at, updated_at, external_id, title, handle, url, image_url, sku, gtin, brand, product_type, tags, price, currency, added_at, is_active)
+    select ${team_id}::bigint, ${source}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, external_id, title, handle, url, image_url, sku, gtin, brand, product_type, coalesce(tags, '{}'), price, currency, added_at, coalesce(is_active, true)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(external_id text, title text, handle text, url text, image_url text, sku text, gtin text, brand text, product_type text, tags text[], price numeric, currency text, added_at timestamptz, is_active boolean)
     order by external_id
     on conflict (team_id, external_id) where external_id is not null do update set
       source = case when p.source in ('orders', 'file') then excluded.source else p.source end, title = excluded.title, handle = coalesce(excluded.handle, p.handle),
       url = coalesce(excluded.url, p.url), image_url = coalesce(excluded.image_url, p.image_url), sku = coalesce(excluded.sku, p.sku), gtin = coalesce(excluded.gtin, p.gtin),
       brand = coalesce(excluded.brand, p.brand), product_type = coalesce(excluded.product_type, p.product_type), tags = case when excluded.tags = '{}' then p.tags else excluded.tags end,
-      price = coalesce(excluded.price, p.price), currency = coalesce(excluded.currency, p.currency), is_active = excluded.is_active, updated_at = excluded.updated_at
+      price = coalesce(excluded.price, p.price), currency = coalesce(excluded.currency, p.currency), added_at = coalesce(excluded.added_at, p.added_at), is_active = excluded.is_active, updated_at = excluded.updated_at
     where (p.title, p.is_active) is distinct from (excluded.title, excluded.is_active) or (p.source = 'orders') or
       (coalesce(excluded.handle, p.handle), coalesce(excluded.url, p.url), coalesce(excluded.image_url, p.image_url), coalesce(excluded.sku, p.sku), coalesce(excluded.gtin, p.gtin), coalesce(excluded.brand, p.brand),
-        coalesce(excluded.product_type, p.product_type), coalesce(excluded.price, p.price), coalesce(excluded.currency, p.currency), case when excluded.tags = '{}' then p.tags else excluded.tags end)
-      is distinct from (p.handle, p.url, p.image_url, p.sku, p.gtin, p.brand, p.product_type, p.price, p.currency, p.tags)
+        coalesce(excluded.product_type, p.product_type), coalesce(excluded.price, p.price), coalesce(excluded.currency, p.currency), coalesce(excluded.added_at, p.added_at), case when excluded.tags = '{}' then p.tags else excluded.tags end)
+      is distinct from (p.handle, p.url, p.image_url, p.sku, p.gtin, p.brand, p.product_type, p.price, p.currency, p.added_at, p.tags)
     returning id, external_id, xmax = 0 as is_new`.execute(tx.db);
   const outcomes = new Map<string, Outcome>(
     written.map(({ id, external_id, is_new }) => [

@@ -14,6 +14,10 @@ const clip = (text: string | null, most: number): string | null =>
   text?.trim().slice(0, most).toWellFormed().replaceAll('\0', '').trim() || null;
 const amount = (text: string | null): string | null =>
   text !== null && /^\d{1,10}(?:\.\d+)?$/u.test(text) ? Number(text).toFixed(2) : null;
+const instantOf = (text: string | null | undefined): string | null => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) || at <= 0 ? null : new Date(at).toISOString();
+};
 const currencyOf = (text: string | null): string | null =>
   text !== null && /^[a-z]{3}$/iu.test(text) ? text.toUpperCase() : null;
 
@@ -61,6 +65,7 @@ function contentOf(external_id: string, product: ShopProduct): ProductContent {
     tags: product.tags?.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250) ?? null,
     price: amount(product.price),
     currency: currencyOf(product.currency),
+    added_at: instantOf(product.added_at),
     is_active: product.is_active,
   };
 }

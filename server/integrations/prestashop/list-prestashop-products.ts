@@ -3,7 +3,7 @@ import type { ShopProduct, ShopProductPage, ShopVariant } from '#server/ports/sh
 import { readProductChanges, type ProductPlace } from '../stores/read-product-changes.ts';
 import { amountOf } from '../stores/write-store-order.ts';
 import { callWebservice, type Webservice, type WebserviceQuery } from './call-webservice.ts';
-import { filterText, stampOf } from './shop-clock.ts';
+import { filterText, shopInstant, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
 import { catalogueRow, combinationRow, readWebserviceRows } from './webservice-fields.ts';
 import { productPage, productPicture } from './write-prestashop-order.ts';
@@ -11,12 +11,18 @@ import { productPage, productPicture } from './write-prestashop-order.ts';
 type CatalogueRow = z.output<typeof catalogueRow>;
 type CombinationRow = z.output<typeof combinationRow>;
 
+interface CatalogueShop {
+  directory: ShopDirectory;
+  /** Of its clock. */
+  timezone: string;
+}
+
 const MOST_ROWS = 50;
 /** Lists of ids alone are cheap for the shop: it loads no product for them. */
 const COUNTED_TOGETHER = 5_000;
 const MOST_COUNTED = 200_000;
 const FIELDS =
-  '[id,name,reference,ean13,isbn,upc,id_default_image,manufacturer_name,active,price,date_upd]';
+  '[id,name,reference,ean13,isbn,upc,id_default_image,manufacturer_name,active,price,date_add,date_upd]';
 /**
  * What customers pay, taxes included: the field `price` is without them.
  * https://devdocs.prestashop-project.org/8/webservice/tutorials/advanced-use/specific-price/
@@ -26,7 +32,7 @@ const PUBLIC_PRICE = { 'price[public_price][use_tax]': '1' };
 /** One page of the catalogue, the earliest change first. */
 export async function listPrestashopProducts(
   webservice: Webservice,
-  directory: ShopDirectory,
+  shop: CatalogueShop,
   cursor: string | null,
 ): Promise<ShopProductPage> {
   const unreadable: string[] = [];
@@ -59,7 +65,7 @@ export async function listPrestashopProducts(
   );
   return {
     products: products.map((row) =>
-      writeProduct(row, webservice.store.url, directory, combinations.get(row.id) ?? []),
+      writeProduct(row, webservice.store.url, shop, combinations.get(row.id) ?? []),
     ),
     unreadable,
     cursor: page.cursor,
@@ -142,8 +148,8 @@ export async function findPrestashopProductIds(
 
 function writeProduct(
   row: CatalogueRow,
-  shop: string,
-  { options, currencies }: ShopDirectory,
+  url: string,
+  { directory: { options, currencies }, timezone }: CatalogueShop,
   combinations: readonly CombinationRow[],
 ): ShopProduct {
   const image = row.id_default_image;
@@ -154,8 +160,8 @@ function writeProduct(
     external_id: row.id,
     title: row.name ?? '',
     handle: null,
-    url: row.active ? productPage(shop, row.id) : null,
-    image_url: image === null ? null : productPicture(shop, image),
+    url: row.active ? productPage(url, row.id) : null,
+    image_url: image === null ? null : productPicture(url, image),
     sku: row.reference,
     gtin: row.ean13 ?? row.isbn ?? row.upc,
     brand: row.manufacturer_name,
@@ -163,6 +169,7 @@ function writeProduct(
     tags: null,
     price: isKnown ? amountOf(row.public_price) : null,
     currency: isKnown ? currency : null,
+    added_at: shopInstant(row.date_add, timezone),
     is_active: row.active,
     variants: combinations.map((one): ShopVariant => {
       const picture = one.images[0] ?? null;
@@ -172,7 +179,7 @@ function writeProduct(
         sku: one.reference,
         gtin: one.ean13 ?? one.isbn ?? one.upc,
         price: isKnown ? amountOf(one.public_price) : null,
-        image_url: picture === null ? null : productPicture(shop, picture),
+        image_url: picture === null ? null : productPicture(url, picture),
         is_active: row.active,
       };
     }),

@@ -110,7 +110,8 @@ export function openPrestashop(
         : null,
     listProducts: async (store, cursor) => {
       const webservice = open(store);
-      return listPrestashopProducts(webservice, await directories.of(webservice), cursor);
+      const shop = { directory: await directories.of(webservice), timezone: zoneOf(store) };
+      return listPrestashopProducts(webservice, shop, cursor);
     },
     countProducts: (store) => countPrestashopProducts(open(store)),
     findProductIds: (store, ids) => findPrestashopProductIds(open(store), ids),

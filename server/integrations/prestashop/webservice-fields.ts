@@ -137,6 +137,7 @@ export const catalogueRow = z.looseObject({
   manufacturer_name: scalar.transform((text) => (text === 'false' ? null : text)),
   active: flag,
   public_price: scalar,
+  date_add: moment,
   date_upd: moment,
 });
 /** What a combination is associated with, by its ids. */

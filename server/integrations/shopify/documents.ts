@@ -48,7 +48,7 @@ export const READ_PAYMENT =
   'query ReadPayment($id: ID!) { node(id: $id) { id ... on AppSubscription { status } } }';
 
 const PRODUCT = `
-  id title handle status vendor productType tags updatedAt onlineStoreUrl
+  id title handle status vendor productType tags createdAt updatedAt onlineStoreUrl
   featuredMedia { preview { image { url } } }
   priceRangeV2 { minVariantPrice { amount currencyCode } }
   rating: metafield(namespace: "reviews", key: "rating") { value }

@@ -39,6 +39,7 @@ describe.each(CATALOGUE_SCENES)('the catalogue of %s', (name, open) => {
       price: 49.9,
       brand: 'Laine & Cie',
       gtin: '4006381333931',
+      added_at: '2024-07-01T08:30:00.000Z',
     });
     scene.addVariant(1, 11, { title: 'M', sku: 'P-M' });
     scene.addProduct(2, { title: 'Ancien', is_active: false });
@@ -53,6 +54,8 @@ describe.each(CATALOGUE_SCENES)('the catalogue of %s', (name, open) => {
         currency: 'EUR',
         brand: 'Laine & Cie',
         gtin: '4006381333931',
+        // On the clock of the shop, which is not that of the database.
+        added_at: new Date('2024-07-01T08:30:00Z'),
         is_active: true,
         url: expect.stringContaining('http') as string,
         image_url: expect.stringContaining('http') as string,

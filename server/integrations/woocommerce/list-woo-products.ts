@@ -21,7 +21,7 @@ const MOST_TOGETHER = 100;
 /** A product of more variations than that is a generated one. */
 const MOST_VARIATION_PAGES = 20;
 const FIELDS =
-  'id,name,slug,permalink,type,status,sku,global_unique_id,price,images,categories,tags,brands,variations,date_modified_gmt';
+  'id,name,slug,permalink,type,status,sku,global_unique_id,price,images,categories,tags,brands,variations,date_created_gmt,date_modified_gmt';
 const VARIATION_FIELDS = 'id,status,sku,global_unique_id,price,image,attributes';
 const NO_RIGHT =
   'La clé de cette boutique ne permet pas de lire les produits : créez-la pour un administrateur de la boutique, en lecture et écriture. Les commandes sont lues.';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ShopProduct, ShopVariant } from '#server/ports/shop-product.ts';
 import type { Store } from '#server/ports/store-platform.ts';
+import { readUtc } from '../stores/write-store-order.ts';
 
 const text = z
   .union([z.string(), z.number()])
@@ -33,6 +34,7 @@ export const wooProduct = z.looseObject({
   tags: terms,
   brands: terms,
   variations: z.array(wooId).nullish().catch(null),
+  date_created_gmt: text,
   date_modified_gmt: text,
 });
 export type WooProduct = z.output<typeof wooProduct>;
@@ -69,6 +71,7 @@ export function writeProduct(
     tags: one.tags?.flatMap(({ name }) => name ?? []) ?? null,
     price: one.price,
     currency: store.options['currency'] ?? null,
+    added_at: readUtc(one.date_created_gmt),
     is_active: isPublic,
     variants,
   };

@@ -13,6 +13,8 @@ interface CatalogueProduct {
   brand: string;
   gtin: string;
   is_active: boolean;
+  /** ISO 8601, UTC. */
+  added_at: string;
 }
 
 /** A team and the catalogue of its store, whatever the platform. */
@@ -39,12 +41,20 @@ export interface CatalogueScene {
 async function woocommerceCatalogue(): Promise<CatalogueScene> {
   const { woo, ...scene } = await woocommerceScene();
   const { store } = woo;
-  const fieldsOf = ({ title, price, brand, gtin, is_active }: Partial<CatalogueProduct>) => ({
+  const fieldsOf = ({
+    title,
+    price,
+    brand,
+    gtin,
+    is_active,
+    added_at,
+  }: Partial<CatalogueProduct>) => ({
     ...(title !== undefined && { name: title }),
     ...(price !== undefined && { price: String(price) }),
     ...(brand !== undefined && { brands: [{ id: 1, name: brand }] }),
     ...(gtin !== undefined && { global_unique_id: gtin }),
     ...(is_active !== undefined && { status: is_active ? 'publish' : 'draft' }),
+    ...(added_at !== undefined && { date_created_gmt: wooDate(new Date(added_at)) }),
     date_modified_gmt: wooDate(scene.app.clock.now()),
   });
   return {
@@ -89,12 +99,20 @@ async function woocommerceCatalogue(): Promise<CatalogueScene> {
 async function prestashopCatalogue(): Promise<CatalogueScene> {
   const { prestashop, ...scene } = await prestashopScene();
   const { shop } = prestashop;
-  const fieldsOf = ({ title, price, brand, gtin, is_active }: Partial<CatalogueProduct>) => ({
+  const fieldsOf = ({
+    title,
+    price,
+    brand,
+    gtin,
+    is_active,
+    added_at,
+  }: Partial<CatalogueProduct>) => ({
     ...(title !== undefined && { name: [{ id: '1', value: title }] }),
     ...(price !== undefined && { price: (price / 1.2).toFixed(6) }),
     ...(brand !== undefined && { manufacturer_name: brand }),
     ...(gtin !== undefined && { ean13: gtin }),
     ...(is_active !== undefined && { active: is_active ? '1' : '0' }),
+    ...(added_at !== undefined && { date_add: shopTime(shop, new Date(added_at)) }),
     date_upd: shopTime(shop, scene.app.clock.now()),
   });
   return {

@@ -30,6 +30,8 @@ export interface ProductsTable {
   merged_into_id: string | null;
   /** The product that shows the reviews of this one; null: it stands for itself. */
   root_id: string | null;
+  /** When the shop added it; null: unknown, and `created_at` counts. */
+  added_at: Date | null;
   created_at: Moment;
   updated_at: Moment;
   search: GeneratedAlways<string>;

@@ -352,6 +352,38 @@ test('a scale is asked of its group of products alone, and nothing is asked twic
   expect(await asks()).toBe(true);
 });
 
+test('the newest products are those that the shop added last, the dearest those that were paid most for', async () => {
+  const { team_id, path, ask } = await buy([
+    { product_id: '10', title: 'Pull', price: '45.00' },
+    { product_id: '11', title: 'Bonnet', price: '25.00' },
+    { product_id: '12', title: 'Gants', price: '90.00' },
+  ]);
+  const asked = async (selection: string, count: number) => {
+    await ask('POST /api/team/product_reviews_config', {
+      product_reviews_config: { selection, count },
+    });
+    return [
+      ...(await get(`${path}/products`)).body.matchAll(/name="rating_(\d+)" value="5"/gu),
+    ].map(([, line]) => Number(line));
+  };
+  // All three arrived here together: only the shop knows which of them is new.
+  const add = (external_id: string, added_at: string | null) =>
+    app.db
+      .updateTable('products')
+      .set({ added_at: added_at === null ? null : new Date(added_at) })
+      .where('team_id', '=', team_id)
+      .where('external_id', '=', external_id)
+      .execute();
+  await add('10', '2021-03-01T00:00:00Z');
+  await add('11', '2026-10-01T00:00:00Z');
+  await add('12', '2024-03-01T00:00:00Z');
+  expect([await asked('newest', 1), await asked('newest', 2)]).toEqual([[2], [2, 3]]);
+  expect([await asked('dearest', 1), await asked('dearest', 2)]).toEqual([[3], [1, 3]]);
+  // One of which nobody knows the date is as new as its first sight here.
+  await add('10', null);
+  expect(await asked('newest', 1)).toEqual([1]);
+});
+
 test('which products are asked about is a setting', async () => {
   const { path, ask } = await buy();
   const asked = async (config: Record<string, unknown>) => {

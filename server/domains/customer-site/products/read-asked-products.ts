@@ -36,7 +36,7 @@ interface LineRow {
   image_url: string | null;
   tags: string[];
   price: string | null;
-  created_at: Date;
+  added_at: Date;
   is_recent: boolean;
 }
 
@@ -111,7 +111,7 @@ async function readLines(
         where q.team_id = ${team_id} and (q.email = ${email} or q.phone_number = ${phone_number}) and q.id <> ${id} and s.submitted_at > ${since}
           and s.product_id in (select g.id from products g where g.id = coalesce(p.root_id, p.id) or g.root_id = coalesce(p.root_id, p.id)))`;
   const { rows } = await sql<LineRow>`
-    select o.line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, ${recent} as is_recent
+    select o.line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, coalesce(p.added_at, p.created_at) as added_at, ${recent} as is_recent
     from review_requests r join order_products o on o.order_id = r.order_id join products p on p.id = o.product_id
     where r.id = ${id} order by o.line`.execute(db);
   return rows;
@@ -120,7 +120,7 @@ async function readLines(
 /** The product whose printed link was opened, as the only line. */
 async function readLinkedProduct(db: Kysely<DB>, { id }: FoundRequest): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select 1 as line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, false as is_recent
+    select 1 as line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, coalesce(p.added_at, p.created_at) as added_at, false as is_recent
     from review_requests r join products p on p.id = r.product_id where r.id = ${id}`.execute(db);
   return rows;
 }
@@ -135,7 +135,7 @@ async function readRemovedLines(
   const removed = [...own.values()].filter(({ product_id }) => !ids.has(product_id ?? ''));
   if (removed.length === 0) return [];
   const { rows: products } = await sql<Omit<LineRow, 'line'>>`
-    select p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, p.created_at, false as is_recent
+    select p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, coalesce(p.added_at, p.created_at) as added_at, false as is_recent
     from shop_reviews s join products p on p.id = s.product_id where s.id = any(${removed.map(({ id }) => id)}::bigint[]) order by s.id`.execute(
     db,
   );

@@ -79,7 +79,7 @@ export async function recordEvents(
     planning.team.id,
     settled.flatMap(({ id, before, order: { content } }) =>
       content.line_items !== null && content.line_items !== before?.content.line_items
-        ? [{ id, line_items: content.line_items }]
+        ? [{ id, ordered_at: content.ordered_at, line_items: content.line_items }]
         : [],
     ),
   );

@@ -74,6 +74,7 @@ const PULL = {
   handle: 'pull',
   vendor: 'Laine & Cie',
   tags: ['hiver'],
+  created_at: '2024-07-01T10:30:00+02:00',
   variants: [
     shopifyVariant({ id: 11, title: 'M', sku: 'P-M', barcode: '4006381333931', price: '49.90' }),
     shopifyVariant({ id: 12, title: 'L', sku: 'P-L', image_url: 'https://cdn.example/l.jpg' }),
@@ -88,6 +89,7 @@ const READ = {
   brand: 'Laine & Cie',
   product_type: 'Savon',
   tags: ['hiver'],
+  added_at: new Date('2024-07-01T08:30:00Z'),
   gtin: '4006381333931',
   price: '12.50',
   currency: 'EUR',
