@@ -104,6 +104,11 @@ const PRODUCT_REVIEW_IMPORT_FIELDS = {
   state: 'État dans Recueil',
   refusal_reason: 'Motif du refus dans Recueil',
   submitted_at: 'Date de dépôt',
+  kind: 'Avis, question ou réponse',
+  question: 'Question à laquelle une réponse répond',
+  answered_by: 'Auteur d’une réponse : boutique ou acheteur',
+  helpful: 'Nombre de votes « Utile »',
+  removed_at: 'Date de refus ou de retrait dans Recueil',
 } as const;
 export type ProductReviewImportField = keyof typeof PRODUCT_REVIEW_IMPORT_FIELDS;
 

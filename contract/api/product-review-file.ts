@@ -1,8 +1,8 @@
 import type { ProductReviewImportField } from './import-fields.ts';
 
 /**
- * The columns of the file of all product reviews, in their order. Their names are the fields of the
- * import, which reads the file back (docs/product-review-file.md).
+ * The columns of the file of all product reviews, questions and answers, in their order. Their
+ * names are the fields of the import, which reads the file back (docs/product-review-file.md).
  */
 export const PRODUCT_REVIEW_COLUMNS = [
   'origin',
@@ -30,4 +30,9 @@ export const PRODUCT_REVIEW_COLUMNS = [
   'order_number',
   'photos',
   'video',
+  'kind',
+  'question',
+  'answered_by',
+  'helpful',
+  'removed_at',
 ] as const satisfies readonly ProductReviewImportField[];

@@ -30,7 +30,7 @@ const productQuestion = z.strictObject({
     z.strictObject({
       id,
       by: z.enum(['shop', 'buyer']),
-      /** The request of the buyer; null: the shop. */
+      /** The request of the buyer; null: the shop, or an answer of a file. */
       request_id: id.nullable(),
       body: z.string(),
       /** The date at which the program publishes it without a decision. */

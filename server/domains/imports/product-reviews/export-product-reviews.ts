@@ -5,6 +5,8 @@ import { OWN_ORIGIN } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
+import { fileFlag, fileMoment, type FileRow } from './file-row.ts';
+import { readQuestionRows } from './export-product-questions.ts';
 import { findProductOfField } from '#server/domains/products/find-product.ts';
 import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
 import { ownReviewName } from '#server/domains/reviews/products/imported/sort-out-product-reviews.ts';
@@ -12,9 +14,9 @@ import { ownReviewName } from '#server/domains/reviews/products/imported/sort-ou
 const TOGETHER = 500;
 
 /**
- * All reviews of products in one file that the import reads back (docs/product-review-file.md);
- * withdrawn ones, which their authors took back, are not in it. Its moments are ISO 8601 in UTC,
- * unlike in other files: what is read back keeps its moment, whatever the zone of the reading team.
+ * All reviews of products, questions and answers in one file that the import reads back
+ * (docs/product-review-file.md). Its moments are ISO 8601 in UTC, unlike in other files: what is
+ * read back keeps its moment, whatever the zone of the reading team.
  */
 export const exportProductReviews: Handler<'exportProductReviews'> = async (
   app,
@@ -46,11 +48,14 @@ async function* writeFile(
   for (;;) {
     const rows = await readRows(app.db, team_id, product_id, after);
     const last = rows.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) break;
     after = { submitted: last.place, origin: last.origin, name: last.origin_id };
     yield app.tables.writeOn(rows.map((row) => cellsOf(row, app.config.publicUrl)));
-    if (rows.length < TOGETHER) return;
+    if (rows.length < TOGETHER) break;
   }
+  const team_code = await codeOf(app.db, team_id);
+  for await (const rows of readQuestionRows(app.db, { team_id, team_code }, product_id))
+    yield app.tables.writeOn(rows.map(writeCells));
 }
 
 /**
@@ -63,8 +68,8 @@ interface Place {
 }
 
 type ExportedRow = Omit<
-  Record<(typeof PRODUCT_REVIEW_COLUMNS)[number], string | null>,
-  'photos' | 'video' | 'attributes' | 'origin' | 'origin_id'
+  FileRow,
+  'question' | 'answered_by' | 'photos' | 'video' | 'attributes' | 'origin' | 'origin_id'
 > & {
   place: string;
   origin: string;
@@ -74,10 +79,9 @@ type ExportedRow = Omit<
   video: Pick<ReviewVideo, 'url'> | null;
 };
 
-const moment = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
-const flag = (column: string) =>
-  sql.raw(`case when ${column} then 'oui' when not ${column} then 'non' end`);
+/** A withdrawn review belongs to its author: it is told without its words and files. */
+const unlessWithdrawn = (value: RawBuilder<unknown>) =>
+  sql`case when s.status <> 'withdrawn' then ${value} end`;
 
 /**
  * A photo or a video that came from another review of this instance keeps that address while it is
@@ -99,15 +103,15 @@ async function readRows(
     select * from (
       select date_trunc('second', s.submitted_at)::text as place, date_trunc('second', s.submitted_at) as submitted_second,
         coalesce(s.origin, ${OWN_ORIGIN}) as origin, coalesce(s.origin_id, s.origin_hash, ${ownReviewName(await codeOf(db, team_id), '')} || s.id) as origin_id,
-        p.external_id as product_id, p.sku as product_sku, p.gtin as product_gtin, p.title as product, s.rating::text as rating, s.title, s.text, s.display_name as author,
-        s.status as state, s.refusal_reason, ${moment('s.experienced_at')} as experienced_at, ${moment('s.submitted_at')} as submitted_at, ${moment('s.published_at')} as published_at,
-        ${flag('(s.is_verified or coalesce(s.origin_verified, false))')} as verified, ${flag('s.is_incentivized')} as incentivized, ${flag('s.recommends')} as recommends, s.attributes,
-        s.reply, ${moment('s.replied_at')} as replied_at, s.locale, coalesce(s.order_reference, o.number) as order_number,
-        (select coalesce(jsonb_agg(jsonb_build_object('url', ${PHOTO_URL}) order by at), '[]') from jsonb_array_elements(s.photos) with ordinality as photos (photo, at)) as photos,
-        case when s.video is not null then jsonb_build_object('url', ${VIDEO_URL}) end as video
+        p.external_id as product_id, p.sku as product_sku, p.gtin as product_gtin, p.title as product, s.rating::text as rating, ${unlessWithdrawn(sql`s.title`)} as title, ${unlessWithdrawn(sql`s.text`)} as text, s.display_name as author,
+        s.status as state, s.refusal_reason, ${fileMoment('s.experienced_at')} as experienced_at, ${fileMoment('s.submitted_at')} as submitted_at, ${fileMoment('s.published_at')} as published_at,
+        ${fileFlag('(s.is_verified or coalesce(s.origin_verified, false))')} as verified, ${fileFlag('s.is_incentivized')} as incentivized, ${unlessWithdrawn(fileFlag('s.recommends'))} as recommends, coalesce(${unlessWithdrawn(sql`s.attributes`)}, '{}') as attributes,
+        ${unlessWithdrawn(sql`s.reply`)} as reply, ${unlessWithdrawn(fileMoment('s.replied_at'))} as replied_at, 'review' as kind, s.helpful_count::text as helpful, ${fileMoment('s.removed_at')} as removed_at, s.locale, coalesce(s.order_reference, o.number) as order_number,
+        (select coalesce(jsonb_agg(jsonb_build_object('url', ${PHOTO_URL}) order by at), '[]') from jsonb_array_elements(case when s.status = 'withdrawn' then '[]' else s.photos end) with ordinality as photos (photo, at)) as photos,
+        case when s.video is not null and s.status <> 'withdrawn' then jsonb_build_object('url', ${VIDEO_URL}) end as video
       from shop_reviews s join products p on p.id = s.product_id
         left join review_requests r on r.id = s.request_id left join orders o on o.id = r.order_id
-      where s.team_id = ${team_id} and s.status <> 'withdrawn' and (${product_id}::bigint is null or ${product_id}::bigint in (p.id, p.root_id))) e
+      where s.team_id = ${team_id} and (${product_id}::bigint is null or ${product_id}::bigint in (p.id, p.root_id))) e
     where (submitted_second, origin collate "C", origin_id collate "C") > (${after.submitted}::timestamptz, ${after.origin} collate "C", ${after.name} collate "C")
     order by submitted_second, origin collate "C", origin_id collate "C" limit ${TOGETHER}`.execute(
     db,
@@ -135,7 +139,11 @@ function cellsOf(row: ExportedRow, publicUrl: string): string[] {
     photos: row.photos.map(({ url }) => whole(url)).join(' '),
     video: row.video ? whole(row.video.url) : '',
   };
-  return PRODUCT_REVIEW_COLUMNS.map((column) => escapeCell(cells[column] ?? ''));
+  return writeCells(cells);
+}
+
+function writeCells(row: Partial<FileRow>): string[] {
+  return PRODUCT_REVIEW_COLUMNS.map((column) => escapeCell(row[column] ?? ''));
 }
 
 /** The import takes one apostrophe away: a text that begins with one gets another. */

@@ -292,7 +292,62 @@ const HOSTILE = [
   '🙂‍↔️ \u202eאבג',
 ];
 
-test('export, import, export gives the same bytes, whatever the texts are, with photos, states and answers', async () => {
+/** Questions and answers of each state in hostile words, of the shop and of buyers. */
+async function addQuestions(product_id: string): Promise<number> {
+  const states = ['published', 'pending', 'refused', 'withdrawn'] as const;
+  for (const [at, text] of HOSTILE.entries()) {
+    const status = states[at % states.length] ?? 'published';
+    const removed_at = status === 'refused' || status === 'withdrawn' ? app.clock.now() : null;
+    const decided = {
+      status,
+      refusal_reason: status === 'refused' ? ('off_topic' as const) : null,
+      published_at: status === 'pending' ? null : app.clock.now(),
+      removed_at,
+    };
+    const { id: question_id } = await db
+      .insertInto('product_questions')
+      .values({
+        ...decided,
+        team_id,
+        product_id,
+        text: text.slice(0, 500),
+        display_name: at === 0 ? null : text.slice(0, 60),
+        email: 'zoe@exemple.fr',
+        locale: at % 2 === 0 ? 'fr' : 'de',
+        asked_at: app.clock.now(),
+        confirmed_at: app.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const isShop = at % 3 === 0;
+    await db
+      .insertInto('product_answers')
+      .values({
+        ...decided,
+        team_id,
+        question_id,
+        request_id: null,
+        imported_by: isShop ? null : 'buyer',
+        imported_at: isShop ? null : app.clock.now(),
+        publish_at: isShop && status === 'pending' ? app.clock.now() : null,
+        text,
+        display_name: isShop ? null : 'Inès R.',
+        answered_at: app.clock.now(),
+      })
+      .execute();
+    app.clock.advance(1_000);
+  }
+  return HOSTILE.length * 2;
+}
+const questions = () =>
+  db
+    .selectFrom('product_questions')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .execute();
+
+test('export, import, export gives the same bytes, whatever the texts are, with photos, states, answers, votes, questions and what was withdrawn', async () => {
   await addCatalogue();
   const products = await db
     .selectFrom('products')
@@ -301,7 +356,9 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
     .orderBy('id')
     .execute();
   for (const [at, text] of HOSTILE.entries()) {
-    const status = at === 1 ? 'pending' : at === 2 ? 'refused' : 'published';
+    const status =
+      at === 1 ? 'pending' : at === 2 ? 'refused' : at === 3 ? 'withdrawn' : 'published';
+    const isRemoved = status === 'refused' || status === 'withdrawn';
     await db
       .insertInto('shop_reviews')
       .values({
@@ -316,9 +373,10 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
         display_name: 'Ada L.',
         status,
         refusal_reason: status === 'refused' ? 'off_topic' : null,
-        removed_at: status === 'refused' ? app.clock.now() : null,
+        removed_at: isRemoved ? app.clock.now() : null,
+        helpful_count: at * 7,
         submitted_at: app.clock.now(),
-        published_at: status === 'published' ? app.clock.now() : null,
+        published_at: status === 'pending' ? null : app.clock.now(),
         is_verified: status === 'published',
         contest: null,
         attributes: JSON.stringify(at % 2 === 0 ? { taille: 3, confort: 5 } : {}),
@@ -330,12 +388,16 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
   }
   await settle(await send(JUDGE_ME(), { dry_run: 'false' }));
   await settle(await send(WITH_VIDEOS(), { dry_run: 'false', origin: 'Ancien site' }));
+  const count = HOSTILE.length + 5 + (await addQuestions(products[0]?.id ?? ''));
+  app.clock.advance(60_000);
   const first = await exported();
+  // The address of who asked is not in the file, nor are words that were withdrawn.
+  expect(first).not.toContain('zoe@exemple.fr');
   expect(first).toMatch(/\/images\/[\da-f]{40}\.mp4/u);
   expect(first.split('\r\n').length).toBeGreaterThan(HOSTILE.length + 2);
   // The same shop: everything is known already.
   const same = await settle(await send(first, { dry_run: 'false' }));
-  expect(same).toMatchObject({ created: 0, refused: 0, duplicates: HOSTILE.length + 5 });
+  expect(same).toMatchObject({ created: 0, refused: 0, duplicates: count });
   expect(await exported()).toBe(first);
   // Another shop with the same catalogue.
   team_id = await addTeam(app, {});
@@ -343,13 +405,75 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
   await addCatalogue();
   const there = await settle(await send(first, { dry_run: 'false' }));
   expect(there, JSON.stringify(there.refused_rows)).toMatchObject({
-    created: HOSTILE.length + 5,
+    created: count,
     refused: 0,
   });
   expect(there.reviews?.recognised).toBe('Export de Recueil');
   expect(await exported()).toBe(first);
-  const pending = (await reviews()).filter(({ status }) => status !== 'published');
-  expect(pending.map(({ status }) => status)).toEqual(['pending', 'refused']);
+  const others = (await reviews()).filter(({ status }) => status !== 'published');
+  expect(others.map(({ status, text }) => [status, text])).toEqual([
+    ['pending', HOSTILE[1]],
+    ['refused', HOSTILE[2]],
+    ['withdrawn', ''],
+  ]);
+  expect((await reviews()).map(({ helpful_count }) => helpful_count)).toContain(28);
+  expect((await questions()).map(({ email }) => email)).toEqual(HOSTILE.map(() => null));
+  // A withdrawn review of this file stays withdrawn, and the whole import can be taken back.
+  await settle(await call('undoImport', { params: { id: there.id } }));
+  expect((await questions()).map(({ status }) => status)).toEqual([
+    'refused',
+    'refused',
+    'refused',
+  ]);
+});
+
+test('a question or a review that its author withdrew since the export does not come back by its file', async () => {
+  await addCatalogue();
+  const { id: product_id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const count = await addQuestions(product_id);
+  app.clock.advance(60_000);
+  const before = await exported();
+  await db
+    .updateTable('product_questions')
+    .set({ status: 'withdrawn', refusal_reason: null, removed_at: app.clock.now() })
+    .where('team_id', '=', team_id)
+    .execute();
+  const again = await settle(await send(before, { dry_run: 'false' }));
+  const withdrawn = HOSTILE.length / 4;
+  expect(again).toMatchObject({
+    created: 0,
+    refused: 0,
+    unchanged: HOSTILE.length - withdrawn,
+    duplicates: count - HOSTILE.length + withdrawn,
+  });
+  expect((await questions()).every(({ status }) => status === 'withdrawn')).toBe(true);
+});
+
+test('an answer whose question is nowhere is refused with its reason, before and while it is written', async () => {
+  await addCatalogue();
+  const { id: product_id } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await addQuestions(product_id);
+  app.clock.advance(60_000);
+  const lines = (await exported()).split('\r\n');
+  const file = lines.filter((line, at) => at === 0 || !/;question;/u.test(line)).join('\r\n');
+  team_id = await addTeam(app, {});
+  ({ headers } = await addPerson(app, { team_id }));
+  await addCatalogue();
+  for (const dry_run of ['true', 'false']) {
+    const checked = await settle(await send(file, { dry_run }));
+    expect(checked).toMatchObject({ created: 0, refused: HOSTILE.length });
+    expect(JSON.stringify(checked.refused_rows)).toContain('Sa question n’est ni ici');
+  }
 });
 
 test('a hostile name of an imported file stays a name: in the list, and in the file of its refused rows', async () => {

@@ -18,7 +18,7 @@ export interface ProductReviewLine {
   errors: Record<string, string[]>;
 }
 
-const STATES = ['published', 'pending', 'refused'] as const;
+const STATES = ['published', 'pending', 'refused', 'withdrawn'] as const;
 
 /** Each row alone, in its order. */
 export function readProductReviewLines(
@@ -53,13 +53,29 @@ export function readProductReviewLines(
       recommends: readAgreement(cell('recommends')),
       submitted_at:
         reading.isOwnFile && !Number.isNaN(submitted) ? new Date(submitted) : review.published_at,
+      ...readOwnFacts(cell, review.published_at, reading.isOwnFile === true),
     };
     return { row, review: content, keys, errors };
   });
 }
 
+/** What only our own file tells: no other program knows what was shown, removed or voted here. */
+function readOwnFacts(
+  cell: (field: ProductReviewImportField) => string,
+  published_at: Date,
+  isOwnFile: boolean,
+): Pick<ProductReviewContent, 'shown_at' | 'removed_at' | 'helpful_count'> {
+  if (!isOwnFile) return { shown_at: null, removed_at: null, helpful_count: 0 };
+  const removed = Date.parse(cell('removed_at'));
+  return {
+    shown_at: cell('published_at') === '' ? null : published_at,
+    removed_at: Number.isNaN(removed) ? null : new Date(removed),
+    helpful_count: /^\d{1,9}$/u.test(cell('helpful')) ? Number(cell('helpful')) : 0,
+  };
+}
+
 /** The name in addresses is also the end of the address of the page. */
-function readKeys(cell: (field: ProductReviewImportField) => string): ProductKeys {
+export function readKeys(cell: (field: ProductReviewImportField) => string): ProductKeys {
   const text = (field: ProductReviewImportField): string | null =>
     cell(field).slice(0, 200) || null;
   const path = URL.parse(cell('product_url'))?.pathname ?? '';
@@ -77,7 +93,7 @@ function readKeys(cell: (field: ProductReviewImportField) => string): ProductKey
 
 type Refuse = (field: ProductReviewImportField, sentence: string) => void;
 
-function readState(
+export function readState(
   text: string,
   reason: string,
   refuse: Refuse,

@@ -102,7 +102,10 @@ function AnswerItem({
   return (
     <div className="grid gap-1 border-l border-border pl-3">
       <p className="flex flex-wrap gap-x-3 text-12 text-ink-3">
-        <span>{answer.author_name ?? 'Acheteur'}, achat vérifié</span>
+        <span>
+          {answer.author_name ?? 'Acheteur'},{' '}
+          {answer.request_id === null ? 'réponse importée' : 'achat vérifié'}
+        </span>
         <Moment at={answer.created_at} />
         <DecidedStatus decided={answer} />
       </p>

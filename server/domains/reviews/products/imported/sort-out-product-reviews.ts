@@ -72,8 +72,8 @@ function productReviewHash(
 }
 
 /**
- * What this shop exported itself and still has is its own. What it no longer has was withdrawn or
- * erased by its author, and does not come back by a file.
+ * What this shop exported itself and still has is its own. What it no longer has, or what its
+ * author has withdrawn since, does not come back by a file.
  */
 async function readOwnNames(
   db: Kysely<DB>,
@@ -93,13 +93,21 @@ async function readOwnNames(
   const ids = named.map((name) => name.slice(prefix.length)).filter((id) => /^\d{1,18}$/u.test(id));
   const rows = await db
     .selectFrom('shop_reviews')
-    .select('id')
+    .select(['id', 'status'])
     .where('team_id', '=', team_id)
     .where('id', 'in', ['0', ...ids])
-    .where('status', '<>', 'withdrawn')
     .execute();
-  const present = new Set(rows.map(({ id }) => ownReviewName(team_code, id)));
-  return new Map(named.map((name) => [name, present.has(name) ? 'own' : 'forgotten'] as const));
+  const states = new Map(rows.map(({ id, status }) => [ownReviewName(team_code, id), status]));
+  const wasWithdrawn = new Set(
+    reviews.filter(({ status }) => status === 'withdrawn').map(({ origin_id }) => origin_id),
+  );
+  return new Map(
+    named.map((name) => {
+      const state = states.get(name);
+      const isHere = state !== undefined && (state !== 'withdrawn' || wasWithdrawn.has(name));
+      return [name, isHere ? 'own' : 'forgotten'] as const;
+    }),
+  );
 }
 
 /** The identifier of a review in the file that this program exports: no two shops share one. */

@@ -1,0 +1,78 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '#server/database/tables.ts';
+import type { ImportedReviewStatus } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
+import { type ImportedQuestion, ownQuestionName } from './imported-question.ts';
+
+export interface SortedQuestion {
+  question: ImportedQuestion;
+  /** `no_question`: its question is neither here nor earlier in the file. */
+  status: Exclude<ImportedReviewStatus, 'completed'> | 'no_question';
+}
+
+/** A question or an answer that this team has, by its name in files. */
+export interface PresentQuestion {
+  id: string;
+  status: string;
+  import_id: string | null;
+  is_own: boolean;
+}
+
+/**
+ * Which questions and answers of a file are new. `earlierNames` holds the names of the rows before,
+ * and takes these in. What this shop exported and no longer has was withdrawn or erased by its
+ * author, and does not come back.
+ */
+export function sortOutQuestions(
+  questions: readonly ImportedQuestion[],
+  present: ReadonlyMap<string, PresentQuestion>,
+  { team_code, import_id }: { team_code: string; import_id: string },
+  earlierNames: Set<string>,
+): SortedQuestion[] {
+  return questions.map((question): SortedQuestion => {
+    const { origin_id, kind, status } = question;
+    const isTwice = earlierNames.has(origin_id);
+    const here = present.get(origin_id);
+    const sorted = (): SortedQuestion['status'] => {
+      if (here?.is_own === true)
+        return here.status === 'withdrawn' && status !== 'withdrawn' ? 'forgotten' : 'own';
+      if (isTwice || (here && here.import_id === import_id)) return 'twice';
+      if (here) return 'imported';
+      if (isNameOf(team_code, kind, origin_id)) return 'forgotten';
+      const hasQuestion = present.has(question.question ?? '');
+      return kind === 'question' || hasQuestion || earlierNames.has(question.question ?? '')
+        ? 'new'
+        : 'no_question';
+    };
+    const outcome = sorted();
+    if (outcome === 'new' || outcome === 'twice') earlierNames.add(origin_id);
+    return { question, status: outcome };
+  });
+}
+
+/** Those that the team has under these names: brought by a file, or written here. */
+export async function readPresentQuestions(
+  db: Kysely<DB> | Transaction<DB>,
+  { team_id, team_code }: { team_id: string; team_code: string },
+  names: readonly string[],
+): Promise<Map<string, PresentQuestion>> {
+  const found = new Map<string, PresentQuestion>();
+  for (const kind of ['question', 'answer'] as const) {
+    const table = sql.table(kind === 'question' ? 'product_questions' : 'product_answers');
+    const prefix = ownQuestionName(team_code, kind, '');
+    const ids = names
+      .filter((name) => isNameOf(team_code, kind, name))
+      .map((name) => name.slice(prefix.length));
+    const { rows } = await sql<PresentQuestion & { name: string }>`
+      select origin_id as name, id, status, import_id, false as is_own from ${table} where team_id = ${team_id} and origin_id = any(${names}::text[])
+      union all select ${prefix} || id, id, status, import_id, true from ${table} where team_id = ${team_id} and origin_id is null and id = any(${ids}::bigint[])`.execute(
+      db,
+    );
+    for (const { name, ...row } of rows) found.set(name, row);
+  }
+  return found;
+}
+
+function isNameOf(team_code: string, kind: ImportedQuestion['kind'], name: string): boolean {
+  const prefix = ownQuestionName(team_code, kind, '');
+  return name.startsWith(prefix) && /^\d{1,18}$/u.test(name.slice(prefix.length));
+}
