@@ -5,7 +5,8 @@ import { ADDRESS, enterShop } from './support/shops.ts';
 
 /** What the pasted codes do to the page of a shop: nothing moves, nothing is stored, few calls. */
 
-const PRODUCTS = ['1', '2', '3'].map((id) => ({ external_id: id, title: `Savon ${id}` }));
+/** One has an identifier with a comma, of which a list in an address would make two. */
+const PRODUCTS = ['1', '2', '3,5'].map((id) => ({ external_id: id, title: `Savon ${id}` }));
 
 test('stars of a list come in one call, reviews only when they are near, and nothing moves or is stored', async ({
   page,
@@ -66,6 +67,7 @@ test('stars of a list come in one call, reviews only when they are near, and not
   const { foot } = await read();
   await expect(stranger.getByRole('img', { name: '4,8 sur 5, 12 avis publiés' })).toBeVisible();
   await expect(stranger.getByRole('img', { name: '3,8 sur 5, 12 avis publiés' })).toBeVisible();
+  await expect(stranger.getByRole('img', { name: '2,9 sur 5, 12 avis publiés' })).toBeVisible();
   const badges = `/w/${team_code}/badges`;
   expect(asked.filter((path) => path === badges)).toEqual([badges]);
   expect(asked.filter((path) => path.endsWith('.html'))).toEqual([]);
@@ -79,6 +81,22 @@ test('stars of a list come in one call, reviews only when they are near, and not
   await expect(stranger.getByText('Avis 11 sur le savon 1.')).toHaveCount(0);
   await stranger.getByRole('button', { name: 'Utile' }).click();
   await expect(stranger.getByText('Merci, c’est compté.')).toBeVisible();
+  // A question is asked in the same place, too.
+  await stranger.getByRole('link', { name: 'Poser une question' }).click();
+  await stranger
+    .getByRole('textbox', { name: 'Votre question' })
+    .fill('Est-ce qu’il convient aux enfants ?');
+  await stranger.getByLabel('Votre e-mail').fill('lecteur@exemple.fr');
+  const ask = stranger.getByRole('button', { name: 'Envoyer la question' });
+  const confirmation = stranger
+    .getByRole('status')
+    .filter({ hasText: 'Un e-mail vient de partir' });
+  await expect(async () => {
+    // Sent within two seconds, the form comes back with what was typed, as from a robot.
+    if (await ask.isVisible()) await ask.click();
+    await expect(confirmation).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  expect(asked.some((path) => path.startsWith(`/w/${team_code}/questions/`))).toBe(true);
   expect(stranger.url()).toBe(`${site.url}/`);
   expect(await read()).toEqual({ foot, moves: [], stored: [0, 0, ''] });
   expect(await visitor.cookies()).toEqual([]);

@@ -126,7 +126,10 @@ function showStars(origin: string, hosts: readonly HTMLElement[]): void {
     const products = [...new Set(all.map((host) => host.dataset['recueilStars'] ?? ''))];
     for (let from = 0; from < products.length; from += 50) {
       const some = products.slice(from, from + 50);
-      const query = new URLSearchParams({ products: some.join(','), lang });
+      const query = new URLSearchParams({ lang });
+      // A key with a comma cannot stand in a list.
+      query.set('products', some.filter((each) => !each.includes(',')).join(','));
+      for (const each of some) if (each.includes(',')) query.append('product', each);
       ask(`${origin}/w/${team}/badges?${query.toString()}`)
         .then((answer) => answer.json() as Promise<{ data: Record<string, Badge> }>)
         .then(({ data }) => {

@@ -17,15 +17,7 @@ export async function giveBadges(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const query = queryOf(request);
-  const asked = query.get('products') ?? '';
-  const keys = [
-    ...new Set(
-      asked
-        .split(',')
-        .map((key) => key.trim())
-        .filter((key) => key !== ''),
-    ),
-  ];
+  const keys = readKeys(query);
   if (keys.length === 0)
     throw invalidField('products', 'Nommez au moins un produit, par exemple products=12,ext:345.');
   if (keys.length > MOST_BADGES)
@@ -35,13 +27,23 @@ export async function giveBadges(
   if (figures === undefined) throw new Failure('not_found');
   const locale = CUSTOMER_LOCALES.find((each) => each === query.get('lang')) ?? 'fr';
   const sent = await cache.find(
-    JSON.stringify(['badges', team_code, locale, asked]),
+    JSON.stringify(['badges', team_code, locale, keys]),
     // The answer is made of the figures alone: they are its version.
     figures.map(({ version }) => version).join(' '),
     encodingFor(request),
     () => ({ text: renderBadges(locale, keys, figures), policy: null }),
   );
   return sendWithEtag(request, reply, 'application/json; charset=utf-8', sent);
+}
+
+/**
+ * `products`: a list with commas. `product`, as often as there are products: one key each, which
+ * may hold a comma itself.
+ */
+function readKeys(query: URLSearchParams): string[] {
+  const listed = query.getAll('products').flatMap((list) => list.split(','));
+  const keys = [...listed, ...query.getAll('product')].map((key) => key.trim());
+  return [...new Set(keys.filter((key) => key !== ''))];
 }
 
 function renderBadges(

@@ -13,6 +13,8 @@ const app = testApp(db);
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ method: 'GET', url, headers });
 
+const VARIANT = { title: 'M', sku: null, gtin: null, price: null, image_url: null };
+
 interface ProductPageData {
   product: { id: string; title: string };
   count: number;
@@ -254,6 +256,66 @@ test('stars of a list: one call for fifty products, a clear refusal for more', a
     ]);
     expect(refused.headers['access-control-allow-origin']).toBe('*');
   }
+});
+
+test('stars of products whose identifiers hold commas are asked for one by one, beside a list or without', async () => {
+  const { team_id, team_code, product_id } = await openShop();
+  const odd = await addProduct(app, {
+    team_id,
+    title: 'Taille 38,5',
+    external_id: '38,5',
+    sku: 'A,B',
+  });
+  await addProductReview(app, { team_id, product_id, rating: 4 });
+  await addProductReview(app, { team_id, product_id: odd, rating: 2 });
+  const averages = async (query: string) => {
+    const { body } = await get(`/w/${team_code}/badges?${query}`);
+    const { data } = JSON.parse(body) as { data: Record<string, { average: number | null }> };
+    return Object.entries(data).map(([key, { average }]) => [key, average]);
+  };
+  expect(await averages('product=ext:38,5&product=sku:A%2CB')).toEqual([
+    ['ext:38,5', 2],
+    ['sku:A,B', 2],
+  ]);
+  expect(await averages(`products=${product_id},ext:10&product=ext:38%2C5`)).toEqual([
+    [product_id, 4],
+    ['ext:10', 4],
+    ['ext:38,5', 2],
+  ]);
+  const many = Array.from({ length: 51 }, (_, at) => `product=sku:${at}`).join('&');
+  expect((await get(`/w/${team_code}/badges?${many}`)).statusCode).toBe(422);
+});
+
+test('a variant of the platform names its product, unless a product has that identifier itself', async () => {
+  const { team_id, product_id, read } = await openShop();
+  const other = await addProduct(app, { team_id, title: 'Autre', external_id: '555' });
+  for (const external_id of ['444', '555'])
+    await db
+      .insertInto('product_variants')
+      .values({ ...VARIANT, team_id, product_id, external_id })
+      .execute();
+  expect((await read('ext:444')).product.id).toBe(product_id);
+  expect((await read('ext:555')).product.id).toBe(other);
+});
+
+test('pages, data and stars may be kept for a short while by anybody, and are asked for again by their ETag', async () => {
+  const { team_id, team_code, product_id } = await openShop();
+  await addProductReview(app, { team_id, product_id });
+  for (const path of [
+    `${product_id}.html`,
+    `${product_id}.json`,
+    `badges?products=${product_id}`,
+  ]) {
+    const { headers } = await get(`/w/${team_code}/${path}`);
+    expect(headers['cache-control'], path).toBe('public, max-age=60');
+    expect(headers['set-cookie'], path).toBeUndefined();
+    const again = await get(`/w/${team_code}/${path}`, {
+      'if-none-match': String(headers['etag']),
+    });
+    expect([again.statusCode, again.body], path).toEqual([304, '']);
+    expect(again.headers['cache-control'], path).toBe('public, max-age=60');
+  }
+  expect((await get(`/w/${team_code}/999999999.html`)).headers['cache-control']).toBe('no-store');
 });
 
 test('the page shows what the law wants beside each review, and search engines read what the page shows', async () => {
