@@ -32,6 +32,8 @@ async function openShop() {
   return { team_id, ask, list, order };
 }
 
+const VARIANT = { title: 'M', sku: null, gtin: null, price: null, image_url: null };
+
 /** A published review of a product, without a request. */
 async function addRating(team_id: string, product_id: string, rating: number): Promise<string> {
   const { id } = await db
@@ -79,6 +81,30 @@ test('the products of an order are found by identifier, then SKU, then GTIN, nev
     select o.line, p.external_id as title from order_products o join products p on p.id = o.product_id join orders r on r.id = o.order_id
     where o.team_id = ${team_id} and r.number = '2' order by o.line`.execute(db);
   expect(rows.map(({ title }) => title)).toEqual(['10', '10', '10', '11']);
+});
+
+test('where the keys of a line name different products, the identifier counts before the variant, the SKU and the GTIN', async () => {
+  const { team_id, order } = await openShop();
+  const [byId, bySku, byGtin, byVariant] = [
+    await addProduct(app, { team_id, title: 'Identifiant', external_id: '1' }),
+    await addProduct(app, { team_id, title: 'SKU', external_id: '2', sku: 'S' }),
+    await addProduct(app, { team_id, title: 'GTIN', external_id: '3', gtin: '3760000000000' }),
+    await addProduct(app, { team_id, title: 'Variante', external_id: '4' }),
+  ];
+  await db
+    .insertInto('product_variants')
+    .values({ ...VARIANT, team_id, product_id: byVariant, external_id: '41' })
+    .execute();
+  const all = { product_id: '1', variant_id: '41', sku: 'S', gtin: '3760000000000' };
+  const { product_id: _id, ...withoutId } = all;
+  const { variant_id: _variant, ...codes } = withoutId;
+  await order(
+    '1',
+    [all, withoutId, codes, { gtin: codes.gtin }].map((keys) => ({ ...keys, title: 'Pull' })),
+  );
+  const { rows } = await sql<{ product_id: string }>`
+    select product_id from order_products where team_id = ${team_id} order by line`.execute(db);
+  expect(rows.map(({ product_id }) => product_id)).toEqual([byId, byVariant, bySku, byGtin]);
 });
 
 test('a SKU or a GTIN of merged products finds the one that shows their reviews, one of two others none', async () => {

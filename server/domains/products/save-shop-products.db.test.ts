@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { ShopProduct, ShopVariant } from '#server/ports/shop-product.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
+import { callHttp } from '#server/testing/call-http.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { saveShopProducts } from './save-shop-products.ts';
@@ -64,6 +67,36 @@ test('a product is saved with its variants; saved again, nothing changes', async
   app.clock.advance(60_000);
   await save(team_id, [pull]);
   expect([await products(team_id), await variants(team_id)]).toEqual(before);
+});
+
+test('a variant that the shop moved to another product names that one from then on, and earlier orders keep theirs', async () => {
+  const team_id = await addTeam(app);
+  const { headers } = await addPerson(app, { team_id });
+  await save(team_id, [product('1', { variants: [variant('11', { sku: 'P-S' })] }), product('2')]);
+  const order = async (number: string) => {
+    const line_items = [
+      { variant_id: '11', title: 'Pull' },
+      { sku: 'P-S', title: 'Pull' },
+    ];
+    const body = { number, email: `${number}@exemple.fr`, line_items };
+    expect((await callHttp(app, 'POST /api/team/orders', headers, body)).status).toBe(200);
+  };
+  await order('1');
+  // Merged in the shop: the first product is left without variants.
+  await save(team_id, [
+    product('1', { variants: [], is_active: false }),
+    product('2', { variants: [variant('11', { sku: 'P-S' })] }),
+  ]);
+  await order('2');
+  const { rows } = await sql<{ number: string; found: string }>`
+    select o.number, p.external_id as found from order_products l join orders o on o.id = l.order_id join products p on p.id = l.product_id
+    where l.team_id = ${team_id} order by o.id, l.line`.execute(db);
+  expect(rows.map(({ number, found }) => [number, found])).toEqual([
+    ['1', '1'],
+    ['1', '1'],
+    ['2', '2'],
+    ['2', '2'],
+  ]);
 });
 
 test('a removed variant is not sold any more; variants that were not read stay as they are', async () => {

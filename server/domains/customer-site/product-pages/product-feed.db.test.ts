@@ -85,6 +85,17 @@ test('the feed holds what was collected here, valid by its schema, without the c
   );
 });
 
+test('reviews of a product that is not sold any more stay in the feed, because one that is missing is deleted', async () => {
+  const { team_id, product_id, feed } = await openShop();
+  await addProductReview(app, { team_id, product_id, text: 'Très chaud.' });
+  await db.updateTable('products').set({ is_active: false }).where('id', '=', product_id).execute();
+  const { url, review_count, refused } = await feed('GET /api/team/product_feed');
+  expect([review_count, refused]).toEqual([1, []]);
+  const { faults, values } = validateFeed((await read(url)).body);
+  expect(faults).toEqual([]);
+  expect(values).toMatchObject({ content: ['Très chaud.'] });
+});
+
 test('each fault of a feed is found', () => {
   const review =
     '<review><review_id>1</review_id><reviewer><name>L</name></reviewer><review_timestamp>2026-11-20T09:10:11Z</review_timestamp><content>a</content><review_url type="group">https://a.fr/</review_url><ratings><overall min="1" max="5">5</overall></ratings><products><product><product_url>https://a.fr/</product_url></product></products></review>';

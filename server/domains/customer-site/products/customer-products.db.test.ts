@@ -26,11 +26,12 @@ const post = (url: string, form: Record<string, string>) =>
 async function upload(
   url: string,
   fields: Record<string, string>,
-  files: readonly [string, Uint8Array][],
+  files: readonly (readonly [field: string, bytes: Uint8Array, name?: string])[],
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const [name, bytes] of files) form.append(name, new File([Uint8Array.from(bytes)], 'p.jpg'));
+  for (const [field, bytes, name = 'p.jpg'] of files)
+    form.append(field, new File([Uint8Array.from(bytes)], name));
   const request = new Request('http://x/', { method: 'POST', body: form });
   return app.http.inject({
     method: 'POST',
@@ -39,9 +40,11 @@ async function upload(
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
   });
 }
-const photo = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#2f6b4a' } })
-  .jpeg()
-  .toBuffer();
+const draw = (width: number): Promise<Uint8Array> =>
+  sharp({ create: { width, height: 6, channels: 3, background: '#2f6b4a' } })
+    .jpeg()
+    .toBuffer();
+const photo = await draw(8);
 
 const LINES = [
   { product_id: '10', title: 'Pull', price: '45.00', image_url: 'https://shop.test/pull.jpg' },
@@ -105,6 +108,54 @@ test('before the star of the shop, and without a known product, the page goes ba
   expect((await post(`${unknown.path}/products`, { rating_1: '5' })).headers.location).toBe(
     unknown.path,
   );
+});
+
+test('an order without lines is rated as every other, and asks about nothing', async () => {
+  const { path, list } = await buy([]);
+  const page = await get(path);
+  expect([page.statusCode, page.body.includes(`${path}/products`)]).toEqual([200, false]);
+  expect((await get(`${path}/products`)).headers.location).toBe(path);
+  await post(`${path}/products`, { rating_1: '5', body_1: 'Rien' });
+  expect(await list()).toEqual([]);
+});
+
+test('the name of a file that a customer sends is nowhere kept or shown', async () => {
+  const { path, list } = await buy();
+  const names = [
+    '../../etc/passwd.jpg',
+    '"><script>alert(1)</script>.jpg',
+    'léa-roux-0612345678.jpg',
+  ];
+  const sent = await upload(
+    `${path}/products`,
+    { rating_1: '5', body_1: 'Chaud', name: 'Léa' },
+    await Promise.all(
+      names.map(async (name, at) => ['media_1', await draw(8 + at), name] as const),
+    ),
+  );
+  expect(sent.statusCode).toBe(303);
+  const media = (await list())[0]?.media ?? [];
+  expect(media).toHaveLength(names.length);
+  for (const { url } of media) expect(url).toMatch(/^(?:https?:\/\/[^/]+)?\/images\/[\w-]+\.\w+$/u);
+  const page = (await get(`${path}/products`)).body;
+  for (const part of ['etc/passwd', '<script>alert', 'roux-06']) expect(page).not.toContain(part);
+});
+
+test('a product that was deleted in the shop is still asked about by who bought it, and shows their review', async () => {
+  const { team_id, path, list, ask } = await buy();
+  const gone = { is_active: false };
+  await app.db.updateTable('products').set(gone).where('team_id', '=', team_id).execute();
+  await post(`${path}/products`, { rating_1: '4', body_1: 'Chaud', name: 'Léa' });
+  const [review] = await list();
+  expect(review).toMatchObject({ rating: 4, product_title: 'Pull' });
+  await ask(`POST /api/team/product_reviews/${review?.id}/publish`);
+  const { team_code } = await app.db
+    .selectFrom('teams')
+    .select('team_code')
+    .where('id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  const shown = await get(`/w/${team_code}/${review?.product_id}.html`);
+  expect([shown.statusCode, shown.body.includes('Chaud')]).toEqual([200, true]);
 });
 
 test('a star each is enough; each becomes a review of its product, published by the clock', async () => {

@@ -74,6 +74,42 @@ test('a file of products is looked at without writing anything, then creates and
   expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 2 });
 });
 
+test('a file of products keeps their page, picture and SKU, and one that lacks a column takes nothing away', async () => {
+  const file = new File(
+    [
+      'id;titre;lien;image link;sku;ean\n7;Pull;https://shop.test/pull;https://shop.test/pull.jpg;P-M;3760000000000\n8;Bonnet;javascript:alert(1);;B-1;\n',
+    ],
+    'catalogue.csv',
+  );
+  const done = async (one: File) => {
+    const { id, ...checked } = await settle('importFile', {
+      form: { file: one, kind: 'products' },
+    });
+    await settle('confirmImport', { params: { id } });
+    return checked;
+  };
+  expect(await done(file)).toMatchObject({
+    created: 1,
+    refused: 1,
+    refused_rows: [{ line: 3, errors: expect.anything() as unknown }],
+  });
+  const kept = {
+    url: 'https://shop.test/pull',
+    image_url: 'https://shop.test/pull.jpg',
+    sku: 'P-M',
+    gtin: '3760000000000',
+  };
+  const read = () =>
+    db
+      .selectFrom('products')
+      .select(['title', 'url', 'image_url', 'sku', 'gtin'])
+      .where('team_id', '=', team_id)
+      .execute();
+  expect(await read()).toEqual([{ title: 'Pull', ...kept }]);
+  await done(new File(['id;titre\n7;Pull d’hiver\n'], 'autre.csv'));
+  expect(await read()).toEqual([{ title: 'Pull d’hiver', ...kept }]);
+});
+
 test('a mapping of one’s own is followed, and a file without identifiers waits for it', async () => {
   const file = new File(['Code;Libellé\n7;Savon\n7;Savon doux\n'], 'x.csv');
   const waiting = await settle('importFile', { form: { file, kind: 'products' } });

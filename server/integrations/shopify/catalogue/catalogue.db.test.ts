@@ -179,6 +179,20 @@ test('a change that a webhook announces is read within a minute, one that none a
   expect((await products())[2]).toMatchObject({ title: 'Sans annonce' });
 });
 
+test('a product that a webhook announces as created is read within a minute', async () => {
+  expect(shop().subscriptions.map(({ topic }) => topic)).toEqual(
+    expect.arrayContaining(['PRODUCTS_CREATE', 'PRODUCTS_UPDATE', 'PRODUCTS_DELETE']),
+  );
+  add(1);
+  await read();
+  add(1, { updated_at: app.clock.now().toISOString(), title: 'Tout neuf' });
+  await read();
+  expect(await products()).toHaveLength(1);
+  await announce('products/create', 2);
+  await read();
+  expect(await products()).toMatchObject([{}, { external_id: '2', title: 'Tout neuf' }]);
+});
+
 test('a deleted product is not sold any more, whether or not its webhook arrived', async () => {
   add(4);
   await read();

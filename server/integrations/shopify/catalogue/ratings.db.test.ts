@@ -109,6 +109,42 @@ test('a product without reviews shows none, and merged products show the same', 
   ]);
 });
 
+test('a product that is not sold any more keeps its stars in the shop', async () => {
+  await sell(1);
+  await review(1, 4);
+  Object.assign(shop().products[0] ?? {}, {
+    status: 'ARCHIVED',
+    updated_at: '2099-01-01T00:00:00Z',
+  });
+  await run(31);
+  await review(1, 5);
+  await run();
+  const [product] = await app.db
+    .selectFrom('products')
+    .select('is_active')
+    .where('team_id', '=', team.team_id)
+    .execute();
+  expect([product?.is_active, ...shown(1)]).toEqual([false, value('4.5'), '2']);
+});
+
+test('a product that the shop deleted is written to no more, and holds up no other one', async () => {
+  await sell(2);
+  await review(1, 4);
+  await run();
+  shop().products.shift();
+  await shopify.emit('products/delete', JSON.stringify({ id: 1 }), { domain: team.domain });
+  await scene.settle();
+  await review(1, 2);
+  await review(2, 5);
+  await run();
+  expect(shown(2)).toEqual([value('5.0'), '1']);
+  for (let turn = 0; turn < 12; turn++) await run(24 * 60);
+  const before = calls(`POST /${team.domain}/admin/api/2026-10/graphql.json`);
+  expect(await state()).toMatchObject({ waiting_count: 0 });
+  await writeShopRatings(app);
+  expect(calls(`POST /${team.domain}/admin/api/2026-10/graphql.json`)).toBe(before);
+});
+
 test('what fails is repeated: throttled, silent, refused for one product, an answer that got lost', async () => {
   await sell(4);
   for (const id of [1, 2, 3]) await review(id, 5);
