@@ -11,14 +11,13 @@ ADD ${ARCHIVE} /opt/
 # The bundled PostgreSQL makes no database for a user without a name.
 RUN echo 'recueil:x:10001:' >> /etc/group && \
     echo 'recueil:x:10001:10001::/var/lib/recueil:/usr/sbin/nologin' >> /etc/passwd && \
-    mv /opt/recueil-* /opt/recueil && mkdir -p /var/lib/recueil /var/backups/recueil /var/cache/recueil && \
-    chown 10001:10001 /var/lib/recueil /var/backups/recueil /var/cache/recueil
+    mv /opt/recueil-* /opt/recueil && mkdir -p /var/lib/recueil /var/backups/recueil && \
+    chown 10001:10001 /var/lib/recueil /var/backups/recueil
 WORKDIR /opt/recueil
-# What V8 compiled at the first start: without it each start takes 8 to 18 MiB more.
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 DATA_DIR=/var/lib/recueil NODE_COMPILE_CACHE=/var/cache/recueil
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 DATA_DIR=/var/lib/recueil
 USER 10001:10001
 VOLUME /var/lib/recueil
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node_modules/.bin/node", "deploy/container/health-check.ts"]
 STOPSIGNAL SIGTERM
-CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "server/main.ts"]
+CMD ["node_modules/.bin/node", "--max-semi-space-size=16", "dist/server/main.js"]

@@ -8,7 +8,6 @@ import { freePort } from '#server/testing/services/free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** As `npm start` does: half of a start is compiling TypeScript. */
-const COMPILED = path.join(ROOT, 'node_modules/.cache/node');
 
 export interface Instance {
   /** Base address, without a slash at the end. */
@@ -36,7 +35,7 @@ export async function startInstance(
   const out = fs.openSync(log, 'a');
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=16', path.join(ROOT, 'server/main.ts')],
+    ['--max-semi-space-size=16', path.join(ROOT, 'dist/server/main.js')],
     {
       cwd: ROOT,
       env: {
@@ -46,7 +45,6 @@ export async function startInstance(
         DATA_DIR: folder,
         LOG_LEVEL: 'warn',
         TRUST_PROXY: 'loopback',
-        NODE_COMPILE_CACHE: COMPILED,
         ...env,
       },
       stdio: ['ignore', out, out],

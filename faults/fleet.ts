@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { livingServer } from '#server/database/embedded/postmaster.ts';
 import { openLine } from '#server/testing/services/open-line.ts';
-import { childrenOf, isReady, killAll, run } from './test-instance.ts';
+import { childrenOf, isReady, killAll, programOf, run } from './test-instance.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** One process of the program. */
@@ -78,7 +78,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
   ): Promise<Program> => {
     const log = path.join(folder, `program-${started++}.txt`);
     const child = run(
-      'server/main.ts',
+      programOf(root),
       [],
       { ...shared, DATA_DIR: path.join(folder, 'data'), ...environment },
       log,

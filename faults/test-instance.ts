@@ -56,7 +56,7 @@ export function openTestInstance(
     start: async () => {
       const began = performance.now();
       const child = run(
-        'server/main.ts',
+        programOf(),
         [],
         {
           PORT: String(port),
@@ -102,6 +102,12 @@ export function openTestInstance(
  * Starts a program of the repository, or of another version in `root`, as a process of its own,
  * whose output goes to the file `log`.
  */
+/** As `npm start` runs it: an earlier version ran its sources. */
+export function programOf(root: string = ROOT): string {
+  const built = 'dist/server/main.js';
+  return fs.existsSync(path.join(root, built)) ? built : 'server/main.ts';
+}
+
 export function run(
   file: string,
   args: readonly string[],

@@ -1,6 +1,7 @@
-// Builds the pages when a source changed since the last build. The new ones are made aside and
-// renamed, so that a running Recueil keeps its own. In an installation without development
-// packages, Vite is absent and the built pages must have come with it.
+// Builds the pages and the server when a source of theirs changed since the last build. New pages
+// are made aside and renamed, a new server gets a folder of its own, so that a running Recueil
+// keeps both. In an installation without development packages, Vite is absent and what was built
+// must have come with it.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +15,7 @@ interface Build {
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
 const unfinished = `${dist}.${process.pid}`;
-const SOURCES = [
+const PAGES = [
   'web',
   'contract',
   'docs/help',
@@ -24,10 +25,22 @@ const SOURCES = [
   'scripts/compress-assets.ts',
   'package-lock.json',
 ];
+const SERVER = [
+  'server',
+  'contract',
+  'scripts/build-server.ts',
+  'package.json',
+  'package-lock.json',
+];
+/** What `npm start` runs; it names the folder of the newest build. */
+const PROGRAM = 'server/main.js';
+/** With the newest one that of a Recueil which still runs. */
+const SERVERS_KEPT = 2;
 
 if (fs.existsSync(path.join(root, 'node_modules/vite'))) {
-  const id = hashOf(SOURCES);
-  if (builtId() !== id) await build(id);
+  const id = hashOf(PAGES);
+  if (builtId() !== id) await buildPages(id);
+  await buildProgram(hashOf(SERVER));
 } else if (builtId() === undefined) {
   console.error(
     'Le dossier dist manque : lancez « npm ci && npm run build » avant « npm ci --omit=dev ».',
@@ -35,7 +48,7 @@ if (fs.existsSync(path.join(root, 'node_modules/vite'))) {
   process.exitCode = 1;
 }
 
-async function build(id: string): Promise<void> {
+async function buildPages(id: string): Promise<void> {
   process.on('exit', () => fs.rmSync(unfinished, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(130));
@@ -49,7 +62,32 @@ async function build(id: string): Promise<void> {
   await compressAssets(path.join(unfinished, 'back-office/assets'));
   const built: Build = { id, built_at: new Date().toISOString() };
   fs.writeFileSync(path.join(unfinished, 'build.json'), JSON.stringify(built));
+  const servers = path.join(dist, 'server');
+  if (fs.existsSync(servers))
+    fs.cpSync(servers, path.join(unfinished, 'server'), {
+      recursive: true,
+      preserveTimestamps: true,
+    });
   replaceDist();
+}
+
+async function buildProgram(id: string): Promise<void> {
+  const servers = path.join(dist, 'server');
+  const program = path.join(dist, PROGRAM);
+  const text = `import './${id}/main.js';\n`;
+  if (fs.existsSync(program) && fs.readFileSync(program, 'utf8') === text) return;
+  const { buildServer } = await import('./build-server.ts');
+  const folder = path.join(servers, id);
+  await buildServer(folder);
+  fs.writeFileSync(`${program}.${process.pid}`, text);
+  fs.renameSync(`${program}.${process.pid}`, program);
+  const builds = fs
+    .readdirSync(servers, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, at: fs.statSync(path.join(servers, name)).mtimeMs }))
+    .toSorted((a, b) => b.at - a.at);
+  for (const { name } of builds.slice(SERVERS_KEPT))
+    fs.rmSync(path.join(servers, name), { recursive: true, force: true });
 }
 
 function replaceDist(): void {
@@ -110,6 +148,7 @@ function filesOf(source: string): string[] {
   if (!fs.statSync(path.join(root, source)).isDirectory()) return [source];
   return fs
     .readdirSync(path.join(root, source), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.gen\.ts$|\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    .filter((entry) => entry.isFile() && !/\.gen\.ts$|\.(?:test|fixture)\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.startsWith('server/testing/'));
 }

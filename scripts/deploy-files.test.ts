@@ -10,13 +10,7 @@ const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
 const read = (file: string): string => fs.readFileSync(path.join(DEPLOY, file), 'utf8');
 const UNITS = fs.readdirSync(path.join(DEPLOY, 'systemd'));
 /** What the files need beside the variables of Recueil. */
-const OTHERS = new Set([
-  'NODE_ENV',
-  'NODE_COMPILE_CACHE',
-  'MALLOC_ARENA_MAX',
-  'SITE_ADDRESS',
-  'UPSTREAM',
-]);
+const OTHERS = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'SITE_ADDRESS', 'UPSTREAM']);
 
 /** Runs a tool of the system; null, with the reason on the screen, where it is not installed. */
 function run(
@@ -158,8 +152,7 @@ test('compose.yaml gives each process settings that it accepts, and addresses at
   expect(web.trustProxy).toEqual([/subnet: (\S+?) /u.exec(text)?.[1]]);
   const [, volumes = ''] = /^  volumes: \[(.*)\]$/mu.exec(text) ?? [];
   const folders = [...volumes.matchAll(/'\w+:(\S+?)'/gu)].map(([, folder = '']) => folder);
-  const [, compileCache = ''] = /NODE_COMPILE_CACHE=(\S+)/u.exec(image) ?? [];
-  expect(folders).toEqual([dataDir, '/var/backups/recueil', compileCache]);
+  expect(folders).toEqual([dataDir, '/var/backups/recueil']);
   // A volume is made from what the image owns: another folder would belong to root.
   for (const folder of folders)
     expect(image).toMatch(new RegExp(`chown 10001:10001 .*${folder}`, 'u'));

@@ -13,7 +13,6 @@ const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 
 };
 /** Of the shell, Node, the C library, PostgreSQL, SQL and the files of deploy/. */
 const OTHERS = new Set([
-  'NODE_COMPILE_CACHE',
   'MALLOC_ARENA_MAX',
   'SHA256SUMS',
   'SITE_ADDRESS',

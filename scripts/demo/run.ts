@@ -60,7 +60,7 @@ if (quit.signal.aborted) process.exit(0);
 
 const recueil = spawn(
   process.execPath,
-  ['--max-semi-space-size=4', path.join(ROOT, 'server/main.ts')],
+  ['--max-semi-space-size=4', path.join(ROOT, 'dist/server/main.js')],
   { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'inherit'] },
 );
 quit.signal.addEventListener('abort', () => void recueil.kill('SIGTERM'));

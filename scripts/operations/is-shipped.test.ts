@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 
   scripts: Record<string, string>;
 };
 
-/** The files that the operator’s commands begin with: those of the guide, and the program. */
+/** What the operator’s commands begin with: those of the guide, and the program itself. */
 function entries(): string[] {
   const text = fs
     .readdirSync(GUIDE)
@@ -21,11 +21,13 @@ function entries(): string[] {
   const commands = [...new Set([...named, 'start', 'worker'])].filter(
     (name) => !FOR_DEVELOPERS.has(name),
   );
-  return commands.flatMap((name) =>
+  const loaded = commands.flatMap((name) =>
     [scripts[`pre${name}`], scripts[name]].flatMap(
       (command) => /\b[\w/-]+\.ts\b/u.exec(command ?? '')?.[0] ?? [],
     ),
   );
+  // The built program reads threads, fonts and lists beside its sources.
+  return [...loaded, 'server/main.ts'];
 }
 
 /** Every file that these load, now or later, with the one that asks for it. */

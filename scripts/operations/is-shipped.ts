@@ -2,6 +2,7 @@
 const COMMANDS = new Set([
   'backup.ts',
   'build-once.ts',
+  'build-server.ts',
   'compress-assets.ts',
   'forget-sealed.ts',
   'operations',

@@ -9,7 +9,7 @@ grep -q '^CapBnd:.*0000000000000000' /proc/self/status && echo no_capability
 grep -q '^NoNewPrivs:.*1' /proc/self/status && echo no_new_privileges
 touch /opt/recueil/written 2> /dev/null || echo program_is_read_only
 touch /etc/recueil/written 2> /dev/null || echo settings_are_read_only
-touch /var/lib/recueil/probe /var/backups/recueil/probe /var/cache/recueil/probe && echo own_folders
+touch /var/lib/recueil/probe /var/backups/recueil/probe && echo own_folders
 test -e /home/private || echo no_home
 test -e /tmp/private || echo own_tmp
 test -e /dev/ptmx && test ! -e /dev/kmsg && echo own_devices
