@@ -75,6 +75,11 @@ const PRODUCT_IMPORT_FIELDS = {
   brand: 'Marque',
   price: 'Prix',
   currency: 'Devise',
+  is_active: 'En vente',
+  variant_id: 'Identifiant de la variante',
+  variant_title: 'Nom de la variante',
+  variant_sku: 'Référence de la variante (SKU)',
+  variant_gtin: 'Code-barres de la variante (GTIN)',
 } as const;
 export type ProductImportField = keyof typeof PRODUCT_IMPORT_FIELDS;
 

@@ -1,12 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { errorsByField, frenchErrorMap } from '#contract/api/french-errors.ts';
-import { incomingProduct, type IncomingProduct } from '#contract/api/schemas/products/products.ts';
 import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { DB } from '#server/database/tables.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
-import { readGtin } from './find-products.ts';
-import { httpUrl } from './record-order-products.ts';
+import { type NamedProduct, type ProductContent, readProduct } from './read-product.ts';
+import { saveVariants } from './save-variants.ts';
 
 type Outcome = { status: 'created' | 'updated' | 'unchanged'; id: string };
 
@@ -14,10 +12,10 @@ type Outcome = { status: 'created' | 'updated' | 'unchanged'; id: string };
 export const saveProducts: Handler<'saveProducts'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const read = body.map(readProduct);
-    const outcomes = await upsertProducts(
+    const outcomes = await saveNamedProducts(
       tx,
-      { team_id: caller.team_id, source: 'file' },
-      read.flatMap((row) => ('product' in row ? [row.product] : [])),
+      caller.team_id,
+      read.flatMap((row) => ('product' in row ? [row] : [])),
     );
     return {
       data: read.map((row) => {
@@ -35,72 +33,26 @@ export const saveProducts: Handler<'saveProducts'> = (app, { caller, body }) =>
     };
   });
 
-/** A product as a platform or a file names it. Null: it says nothing of this field. */
-export interface ProductContent {
-  external_id: string;
-  title: string;
-  handle?: string | null;
-  url: string | null;
-  image_url: string | null;
-  sku: string | null;
-  gtin: string | null;
-  brand: string | null;
-  product_type?: string | null;
-  tags?: readonly string[] | null;
-  price: string | null;
-  currency: string | null;
-  added_at?: string | null;
-  is_active?: boolean;
-}
-
-/** A row as a product, or why it is none. */
-export type ReadProduct =
-  | { product: ProductContent }
-  | { external_id: string | null; message: string };
-
-export function readProduct(row: unknown): ReadProduct {
-  const parsed = incomingProduct.safeParse(row, { error: frenchErrorMap });
-  const external_id = readExternalId(row);
-  if (!parsed.success)
-    return {
-      external_id: external_id.slice(0, 100) || null,
-      message: Object.values(errorsByField(parsed.error)).flat().join(' '),
-    };
-  const message = problemOf(parsed.data);
-  return message === null
-    ? { product: contentOf(parsed.data) }
-    : { external_id: parsed.data.external_id, message };
-}
-
-/** Only a text or a number: an object of JSON may have a field `toString`, which is no function. */
-function readExternalId(row: unknown): string {
-  const rowsJson: unknown =
-    typeof row === 'object' && row !== null ? Reflect.get(row, 'external_id') : null;
-  return typeof rowsJson === 'string' || typeof rowsJson === 'number' ? String(rowsJson) : '';
-}
-
-function problemOf({ url, image_url, gtin }: IncomingProduct): string | null {
-  for (const [field, text] of Object.entries({ url, image_url }))
-    if (text && httpUrl(text) === null)
-      return `Le champ « ${field} » doit être une adresse qui commence par https://.`;
-  return gtin && readGtin(gtin) === null
-    ? 'Le champ « gtin » n’est pas un code GTIN valable (8, 12, 13 ou 14 chiffres, clé de contrôle comprise).'
-    : null;
-}
-
-function contentOf(product: IncomingProduct): ProductContent {
-  const { price } = product;
-  return {
-    external_id: product.external_id,
-    title: product.title,
-    url: httpUrl(product.url),
-    image_url: httpUrl(product.image_url),
-    sku: product.sku || null,
-    gtin: readGtin(product.gtin),
-    brand: product.brand || null,
-    price: price === null || price === undefined ? null : Number(price).toFixed(2),
-    currency: product.currency ?? null,
-  };
+/** Products of a file or a program, with the variants that they name. */
+export async function saveNamedProducts(
+  tx: Pick<Tx, 'db' | 'now'>,
+  team_id: string,
+  rows: readonly NamedProduct[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const content = rows.map(({ product }) => product);
+  const outcomes = await upsertProducts(tx, { team_id, source: 'file' }, content);
+  const named = rows.flatMap(({ product, variants }) => {
+    const product_id = outcomes.get(product.external_id)?.id;
+    return product_id === undefined || variants.length === 0 ? [] : [{ product_id, variants }];
+  });
+  if (named.length === 0) return outcomes;
+  const changed = await saveVariants(tx.db, team_id, named, { isWhole: false });
+  return new Map(
+    [...outcomes].map(([key, { id, status }]) => [
+      key,
+      { id, status: status === 'unchanged' && changed.has(id) ? 'updated' : status },
+    ]),
+  );
 }
 
 /**
@@ -118,7 +70,7 @@ export async function upsertProducts(
   await adoptProducts(tx.db, team_id, rows);
   const { rows: written } = await sql<{ id: string; external_id: string; is_new: boolean }>`
     insert into products as p (team_id, source, created_at, updated_at, external_id, title, handle, url, image_url, sku, gtin, brand, product_type, tags, price, currency, added_at, is_active)
-    select ${team_id}::bigint, ${source}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, external_id, title, handle, url, image_url, sku, gtin, brand, product_type, coalesce(tags, '{}'), price, currency, added_at, coalesce(is_active, true)
+    select ${team_id}::bigint, ${source}, ${tx.now}::timestamptz, ${tx.now}::timestamptz, external_id, title, handle, url, image_url, sku, gtin, brand, product_type, coalesce(tags, '{}'), price, currency, added_at, coalesce(is_active, (select q.is_active from products q where q.team_id = ${team_id} and q.external_id = g.external_id), true)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(external_id text, title text, handle text, url text, image_url text, sku text, gtin text, brand text, product_type text, tags text[], price numeric, currency text, added_at timestamptz, is_active boolean)
     order by external_id
     on conflict (team_id, external_id) where external_id is not null do update set

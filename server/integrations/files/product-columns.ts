@@ -57,4 +57,9 @@ export const PRODUCT_FILE_COLUMNS: Readonly<Record<string, readonly string[]>> =
   brand: ['brand', 'marque', 'vendor', 'manufacturer', 'fabricant'],
   price: ['price', 'prix', 'variant price', 'regular price', 'tarif', 'prix ttc'],
   currency: ['currency', 'devise', 'monnaie'],
+  is_active: ['is active', 'active', 'actif', 'status', 'statut', 'state', 'etat', 'en vente'],
+  variant_id: ['variant id', 'variantid', 'id variante', 'identifiant de la variante'],
+  variant_title: ['variant title', 'variante', 'nom de la variante'],
+  variant_sku: ['sku de la variante', 'reference de la variante'],
+  variant_gtin: ['gtin de la variante', 'ean de la variante', 'code barres de la variante'],
 };

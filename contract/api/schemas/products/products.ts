@@ -81,24 +81,39 @@ export const productDetail = z.strictObject({
 });
 
 const optional = (most: number) => plainText(most).trim().nullish();
+const decimal = z.union([
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,10}(?:\.\d{1,4})?$/u),
+  z.number().min(0).max(1e10),
+]);
+const externalId = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .pipe(plainText(100).trim().min(1));
+const incomingVariant = z.strictObject({
+  external_id: externalId,
+  title: optional(500),
+  sku: optional(100),
+  gtin: optional(50),
+  price: decimal.nullish(),
+  image_url: optional(2048),
+});
 export const incomingProduct = z.strictObject({
-  external_id: z.union([z.string(), z.int()]).transform(String).pipe(plainText(100).trim().min(1)),
+  external_id: externalId,
   title: plainText(500).trim().min(1),
   url: optional(2048),
   image_url: optional(2048),
   sku: optional(100),
   gtin: optional(50),
   brand: optional(200),
-  price: z
-    .union([
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,10}(?:\.\d{1,4})?$/u),
-      z.number().min(0).max(1e10),
-    ])
-    .nullish(),
+  price: decimal.nullish(),
   currency: z.string().trim().length(3).toUpperCase().nullish(),
+  /** Whether the shop sells it; absent: as it was, and a new one is sold. */
+  is_active: z.boolean().nullish(),
+  /** Added or updated by their identifier; others of the product stay. */
+  variants: z.array(incomingVariant).max(100).nullish(),
 });
 export type IncomingProduct = z.output<typeof incomingProduct>;
 

@@ -110,6 +110,60 @@ test('a file of products keeps their page, picture and SKU, and one that lacks a
   expect(await read()).toEqual([{ title: 'Pull d’hiver', ...kept }]);
 });
 
+test('a file names what is sold no more, and the variants of a product, a row for each', async () => {
+  const file = (text: string) => new File([text], 'catalogue.csv');
+  const bring = async (text: string) => {
+    const { id, ...checked } = await settle('importFile', {
+      form: { file: file(text), kind: 'products' },
+    });
+    await settle('confirmImport', { params: { id } });
+    return checked;
+  };
+  const HEAD = 'id;titre;État;variant id;variante;sku de la variante';
+  expect(
+    await bring(
+      `${HEAD}\n7;Pull;actif;71;S;P-S\n7;Pull;actif;72;M;P-M\n8;Bonnet;Archivé;;;\n9;Gants;peut-être;;;\n`,
+    ),
+  ).toMatchObject({ created: 2, unchanged: 1, refused: 1 });
+  const read = async () => ({
+    products: (
+      await db
+        .selectFrom('products')
+        .select(['title', 'is_active'])
+        .where('team_id', '=', team_id)
+        .orderBy('external_id')
+        .execute()
+    ).map(({ title, is_active }) => [title, is_active]),
+    variants: (
+      await db
+        .selectFrom('product_variants')
+        .select(['external_id', 'title', 'sku', 'is_active'])
+        .where('team_id', '=', team_id)
+        .orderBy('external_id')
+        .execute()
+    ).map(({ external_id, title, sku, is_active }) => [external_id, title, sku, is_active]),
+  });
+  const first = {
+    products: [
+      ['Pull', true],
+      ['Bonnet', false],
+    ],
+    variants: [
+      ['71', 'S', 'P-S', true],
+      ['72', 'M', 'P-M', true],
+    ],
+  };
+  expect(await read()).toEqual(first);
+  // Neither a state nor a variant that the file does not name is taken away.
+  expect(await bring('id;titre\n8;Bonnet\n')).toMatchObject({ unchanged: 1 });
+  expect(await read()).toEqual(first);
+  expect(await bring(`${HEAD}\n7;Pull;;72;Moyen;\n`)).toMatchObject({ updated: 1 });
+  expect((await read()).variants).toEqual([
+    ['71', 'S', 'P-S', true],
+    ['72', 'Moyen', 'P-M', true],
+  ]);
+});
+
 test('a mapping of one’s own is followed, and a file without identifiers waits for it', async () => {
   const file = new File(['Code;Libellé\n7;Savon\n7;Savon doux\n'], 'x.csv');
   const waiting = await settle('importFile', { form: { file, kind: 'products' } });

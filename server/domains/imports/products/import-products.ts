@@ -8,15 +8,12 @@ import type {
   Refusal,
   WriteChunk,
 } from '#server/domains/operations/import-kind.ts';
-import {
-  readProduct,
-  type ReadProduct,
-  upsertProducts,
-} from '#server/domains/products/save-products.ts';
+import { readProduct, type ReadProduct } from '#server/domains/products/read-product.ts';
+import { saveNamedProducts } from '#server/domains/products/save-products.ts';
 import type { TableRow } from '#server/ports/table-files.ts';
 import { cellReader } from '../files/cell-reader.ts';
 import { type FileCursor, fileOf, type FilePayload } from '../files/file-payload.ts';
-import { readAmount } from '../files/read-cell.ts';
+import { fold, readAgreement, readAmount } from '../files/read-cell.ts';
 import { readPiece } from '../files/read-piece.ts';
 import { noCounts, recordCheck } from '../record-check.ts';
 
@@ -30,6 +27,7 @@ const FIELDS = [
   'brand',
   'price',
   'currency',
+  'is_active',
 ] as const satisfies readonly ProductImportField[];
 
 /** Products of a file, by their identifier; a bad row refuses only itself. */
@@ -63,20 +61,59 @@ function readLine(
   if (row.fault !== null) return { external_id: null, message: row.fault };
   const fields = FIELDS.flatMap((field) => {
     const text = cell(row, field);
-    // « 19,90 € » is a price of a file; a program writes 19.90.
-    return text === '' ? [] : [[field, field === 'price' ? (readAmount(text) ?? text) : text]];
+    return text === '' ? [] : [[field, valueOf(field, text)]];
   });
-  return readProduct(Object.fromEntries(fields));
+  const variant = VARIANT_FIELDS.flatMap(([field, name]) => {
+    const text = cell(row, field);
+    return text === '' ? [] : [[name, text]];
+  });
+  return readProduct({
+    ...Object.fromEntries(fields),
+    // A product with several has a row for each of them.
+    ...(cell(row, 'variant_id') !== '' && { variants: [Object.fromEntries(variant)] }),
+  });
 }
 
-type Outcomes = Awaited<ReturnType<typeof upsertProducts>>;
-type Upsert = Parameters<typeof upsertProducts>[0];
+const VARIANT_FIELDS = [
+  ['variant_id', 'external_id'],
+  ['variant_title', 'title'],
+  ['variant_sku', 'sku'],
+  ['variant_gtin', 'gtin'],
+] as const;
+
+/** As files write a state, folded. */
+const STATES: Readonly<Record<string, boolean>> = {
+  active: true,
+  actif: true,
+  publie: true,
+  publish: true,
+  published: true,
+  'en vente': true,
+  inactive: false,
+  inactif: false,
+  archived: false,
+  archive: false,
+  draft: false,
+  brouillon: false,
+  private: false,
+};
+
+/** A cell as a program would send it; one that cannot be read is refused as it stands. */
+function valueOf(field: (typeof FIELDS)[number], text: string): string | boolean {
+  // « 19,90 € » is a price of a file; a program writes 19.90.
+  if (field === 'price') return readAmount(text) ?? text;
+  if (field === 'is_active') return STATES[fold(text)] ?? readAgreement(text) ?? text;
+  return text;
+}
+
+type Outcomes = Awaited<ReturnType<typeof saveNamedProducts>>;
+type Upsert = Parameters<typeof saveNamedProducts>[0];
 
 const upsert = (tx: Upsert, { team_id }: ImportJob, lines: readonly ProductLine[]) =>
-  upsertProducts(
+  saveNamedProducts(
     tx,
-    { team_id, source: 'file' },
-    lines.flatMap(({ read }) => ('product' in read ? [read.product] : [])),
+    team_id,
+    lines.flatMap(({ read }) => ('product' in read ? [read] : [])),
   );
 
 /** What the file would do, tried on each piece in a transaction that is taken back. */
