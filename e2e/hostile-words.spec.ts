@@ -339,11 +339,29 @@ test('300 hostile texts stay words wherever a product, its reviews and its quest
     `/dashboard/products/${id}`,
     '/dashboard/products/questions',
     '/dashboard/reviews/shop',
+    '/dashboard/statistics?section=repartition&dimension=product',
   ]) {
     await page.goto(path);
     await expect(page.getByText('<script>').first()).toBeVisible();
     await expectWords();
   }
+  // The preview of an import names what the catalogue lacks, and what a row says.
+  await page.goto('/dashboard/queue/imports?kind=product_reviews');
+  const rows = HOSTILE.slice(0, 100).map((text) => `"${text.replaceAll('"', '""')}"`);
+  await page.getByLabel('Choisir un fichier CSV').setInputFiles({
+    name: `${HOSTILE[15] ?? ''}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'product_id,product_handle,rating,author,body,created_at',
+        ...rows.map((text) => `${text},x,5,${text},${text},2024-03-05`),
+        'hostile,x,5,Ada,Bien,2024-03-05',
+      ].join('\n'),
+    ),
+  });
+  await expect(page.getByText(/absents du catalogue/u).first()).toBeVisible();
+  await expect(page.getByText('<script>').first()).toBeVisible();
+  await expectWords();
   const file = await page.request.get('/api/team/product_reviews/export', { headers });
   expect(file.headers()).toMatchObject({
     'x-content-type-options': 'nosniff',

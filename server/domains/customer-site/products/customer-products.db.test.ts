@@ -218,6 +218,30 @@ test('a star each is enough; each becomes a review of its product, published by 
   expect(shown.filter((body) => body.includes('Chaud'))).toHaveLength(1);
 });
 
+test('the consent stands beside the button, the wait is that of the team, and each review has a clock of its own', async () => {
+  const { path, list, team_id } = await buy();
+  await app.db.updateTable('teams').set({ moderation_days: 3 }).where('id', '=', team_id).execute();
+  const page = (await get(`${path}/products?lang=fr`)).body;
+  const [, form = ''] = /<form[^>]*\/products"[^>]*>([\s\S]*?)<\/form>/u.exec(page) ?? [];
+  expect(form).toContain('Paraîtront sur le site');
+  expect(form).toContain('3 jours');
+  expect(form).toContain(`href="${path}/legal"`);
+  await post(`${path}/products`, { rating_1: '5' });
+  app.clock.advance(86_400_000);
+  await post(`${path}/products`, { rating_3: '1' });
+  const published = async (): Promise<number[]> => {
+    await publishDueReviews(app);
+    return (await list('?status=published')).map(({ rating }) => rating);
+  };
+  app.clock.advance(2 * 86_400_000 - 1);
+  expect(await published()).toEqual([]);
+  app.clock.advance(1);
+  expect(await published()).toEqual([5]);
+  // A bad one waits no longer than a good one.
+  app.clock.advance(86_400_000);
+  expect((await published()).toSorted((a, b) => a - b)).toEqual([1, 5]);
+});
+
 test('words without a star, a bad file and a sixth photo are refused at the product, and no word is lost', async () => {
   const { path, list } = await buy();
   const noStar = await post(`${path}/products`, { body_1: 'Sans étoile', rating_3: '4' });

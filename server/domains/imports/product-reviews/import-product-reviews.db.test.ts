@@ -259,6 +259,120 @@ test('columns that only examples tell are labelled, and any other file goes by i
   expect(mapped.reviews).toMatchObject({ rounded: 1, origin: 'Ancien site' });
 });
 
+const OTHER_TOOLS: readonly [origin: string, isVerified: boolean, file: readonly string[]][] = [
+  [
+    'Avis Vérifiés',
+    false,
+    [
+      'id_review_product;id_review;id_product;order_ref;review;rate;review_date;firstname;lastname',
+      'p1;r1;101;C-1;Doux;5;2025-01-02;Claire;Martin',
+    ],
+  ],
+  [
+    'Loox',
+    false,
+    [
+      'id,handle,productId,rating,nickname,review,date,img,verified_purchase',
+      'l1,pull,101,5,Claire M.,Doux,2025-01-02,,true',
+    ],
+  ],
+  [
+    'Yotpo',
+    false,
+    [
+      'Review Title,Review Content,Review Score,Date,Display Name,SKU,Product ID',
+      'Bien,Doux,5,2025-01-02,Claire M.,P-M,101',
+    ],
+  ],
+  [
+    'Stamped',
+    true,
+    [
+      'rating,author,title,body,created_at,productId,productTitle,email',
+      '5,Claire M.,Bien,Doux,2025-01-02,101,Pull,claire@exemple.fr',
+    ],
+  ],
+  [
+    'Trustpilot',
+    false,
+    [
+      'Review ID,Review Created (UTC),Review Stars,Review Title,Review Content,Review Username,Reference ID,product_sku',
+      't1,2025-01-02 10:00:00,5,Bien,Doux,Claire M.,C-1,P-M',
+    ],
+  ],
+];
+
+test.each(OTHER_TOOLS)(
+  'a file of %s is recognised and gives reviews of products',
+  async (origin, is_format_verified, file) => {
+    await addCatalogue();
+    const done = await settle(await send(file.join('\n'), { dry_run: 'false' }));
+    expect(done, JSON.stringify(done.refused_rows)).toMatchObject({ created: 1, refused: 0 });
+    expect(done.reviews).toMatchObject({ origin, is_format_verified });
+    const products = await db
+      .selectFrom('products')
+      .select('id')
+      .where('team_id', '=', team_id)
+      .where('title', '=', 'Pull')
+      .executeTakeFirstOrThrow();
+    expect(await reviews()).toMatchObject([
+      { origin, rating: 5, text: 'Doux', product_id: products.id, on_wall: false },
+    ]);
+    expect((await reviews())[0]?.display_name).toMatch(/^Claire/u);
+  },
+);
+
+test('what the file says was given for a review stays with it, to the next file', async () => {
+  await addCatalogue();
+  const file = [
+    'product_id;rating;text;date;author;incentivized',
+    '101;5;Offert;2025-01-02;Ada;oui',
+    '101;4;Acheté;2025-01-03;Ada;non',
+  ].join('\n');
+  await settle(await send(file, { origin: 'Ancien site', dry_run: 'false' }));
+  expect((await reviews()).map(({ text, is_incentivized }) => [text, is_incentivized])).toEqual([
+    ['Offert', true],
+    ['Acheté', false],
+  ]);
+  const [header = '', offered = '', bought = ''] = (await exported()).split('\r\n');
+  const at = header.split(';').indexOf('incentivized');
+  expect([offered, bought].map((row) => row.split(';')[at])).toEqual(['oui', 'non']);
+});
+
+test('the file of one product holds its reviews, those of what was merged into it, and no other', async () => {
+  await addCatalogue();
+  await settle(
+    await send(
+      [
+        'product_id;product_sku;rating;text;date;author',
+        '101;;5;Du pull;2025-01-02;Ada',
+        ';B-1;4;Du bonnet;2025-01-03;Ada',
+        '103;;3;Du savon;2025-01-04;Ada',
+      ].join('\n'),
+      { origin: 'Ancien site', dry_run: 'false' },
+    ),
+  );
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'title'])
+    .where('team_id', '=', team_id)
+    .execute();
+  const idOf = (title: string) => products.find((one) => one.title === title)?.id ?? '';
+  const of = async (product_id: string) => {
+    const { status, text } = await callEndpoint(
+      app,
+      'exportProductReviews',
+      { query: { product_id } },
+      headers,
+    );
+    return [status, ...['Du pull', 'Du bonnet', 'Du savon'].filter((one) => text.includes(one))];
+  };
+  expect(await of(idOf('Pull'))).toEqual([200, 'Du pull']);
+  await call('mergeProduct', { params: { id: idOf('Bonnet') }, body: { into_id: idOf('Pull') } });
+  expect(await of(idOf('Pull'))).toEqual([200, 'Du pull', 'Du bonnet']);
+  expect((await of('999999'))[0]).toBe(422);
+});
+
 test('addresses of this machine, of no site and lists without end are refused by their column', async () => {
   app = testApp(db);
   await addCatalogue();

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#server/database/transaction.ts';
 import { syncIntegration } from '#server/domains/connected-services/sync-integration.ts';
 import { leaveFeedback } from '#server/domains/customer-site/rating/leave-feedback.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { addPerson, type TestPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
@@ -11,6 +13,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startSlack } from '#fake-services/slack.ts';
 import { SLACK_TOKEN, SLACK_WORKSPACE } from '#fake-services/slack/slack-requests.ts';
+import { announceFallInChat } from './announce-fall-in-chat.ts';
 import { purgePosts } from './break-chat.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 
@@ -127,6 +130,43 @@ test('a team lets us in, sees its channels whole, and is notified of a review an
     text: '« Colis abîmé <!channel> *tout* »',
   });
   expect(JSON.stringify(slack.posts[2]?.blocks)).toContain('1042');
+});
+
+test('the name of a product whose average fell mentions nobody and is no markup', async () => {
+  expect(await connect()).toBe('connected');
+  await choose(null, 'C0SAV');
+  const title = '<!channel> <script>alert(1)</script> <https://a.example|ici> & *gras*';
+  const product_id = await addProduct(app, { team_id, title });
+  for (const [ago, rating] of [
+    [40, 5],
+    [5, 1],
+  ] as const) {
+    const at = new Date(app.clock.now().getTime() - ago * 24 * HOUR);
+    const review = {
+      team_id,
+      request_id: null,
+      on_wall: false,
+      product_id,
+      rating,
+      text: '',
+      status: 'published',
+      submitted_at: at,
+      published_at: at,
+      is_verified: false,
+    };
+    await sql`insert into shop_reviews (team_id, on_wall, product_id, rating, text, status, submitted_at, published_at, is_verified)
+      select team_id, on_wall, product_id, rating, text, status, submitted_at, published_at, is_verified
+      from jsonb_populate_record(null::shop_reviews, ${JSON.stringify(review)}::jsonb), generate_series(1, 5)`.execute(
+      app.db,
+    );
+  }
+  const end = app.clock.now().toISOString().slice(0, 10);
+  await announceFallInChat(app, { team_id, start: end, end });
+  expect(slack.posts).toHaveLength(1);
+  const [post] = slack.posts;
+  const told = post?.blocks.find(({ text }) => text?.text.includes('script'))?.text;
+  expect(told?.text).toContain('&lt;!channel&gt; &lt;script&gt;');
+  for (const text of [post?.text, told?.text]) expect(text).not.toMatch(/<[!@a-z]/u);
 });
 
 test('the same rating is said once; words that come later are said', async () => {
