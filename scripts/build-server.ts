@@ -3,6 +3,13 @@ import { type Plugin, rolldown } from 'rolldown';
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** The program, its threads and its processes: each is started by its file. */
+const PROGRAMS = [
+  'server/main.ts',
+  'server/parser-thread/thread.ts',
+  'server/integrations/sharp/encoder-process.ts',
+];
+
 /**
  * What stays a package of its own: programs for this machine and files beside them, the pages that
  * the same build makes, and tracing, of which a process has one.
@@ -20,7 +27,9 @@ const LEFT_OUT = [
  */
 export async function buildServer(folder: string): Promise<void> {
   const bundle = await rolldown({
-    input: { main: path.join(root, 'server/main.ts') },
+    input: Object.fromEntries(
+      PROGRAMS.map((file) => [path.parse(file).name, path.join(root, file)]),
+    ),
     platform: 'node',
     external: LEFT_OUT,
     plugins: [besideSources(folder)],
@@ -32,13 +41,17 @@ export async function buildServer(folder: string): Promise<void> {
     dir: folder,
     format: 'esm',
     keepNames: true,
+    comments: false,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
     chunkFileNames: '[name]-[hash].js',
   });
   await bundle.close();
 }
 
-/** What a source reads beside itself is still read there: threads, fonts, lists, SQL. */
+/**
+ * What a source reads beside itself is still read there: fonts, lists, SQL. The program that it
+ * starts is the built one.
+ */
 function besideSources(folder: string): Plugin {
   return {
     name: 'beside-sources',
@@ -48,6 +61,14 @@ function besideSources(folder: string): Plugin {
         if (!/^(?:server|contract)\//.test(path.relative(root, id))) return undefined;
         const source = JSON.stringify(path.relative(folder, id));
         return code
+          .replaceAll(
+            /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g,
+            (whole, name: string) => {
+              if (!PROGRAMS.some((file) => path.parse(file).name === name))
+                throw new Error(`${id}: ${whole}`);
+              return `new URL("./${name}.js", import.meta['url'])`;
+            },
+          )
           .replaceAll('import.meta.dirname', `path.resolve(import.meta.dirname, ${source}, '..')`)
           .replaceAll('import.meta.url', `new URL(${source}, import.meta['url']).href`);
       },

@@ -56,6 +56,13 @@ function pack(platform: string): string {
       recursive: true,
       filter: (source) => isShipped(path.relative(root, source).replaceAll(path.sep, '/')),
     });
+  // The folder of an earlier build is for a Recueil that still runs here.
+  const servers = path.join(folder, 'dist/server');
+  const [, newest] =
+    /^import '\.\/(\w+)\//.exec(fs.readFileSync(path.join(servers, 'main.js'), 'utf8')) ?? [];
+  for (const name of fs.readdirSync(servers))
+    if (name !== 'main.js' && name !== newest)
+      fs.rmSync(path.join(servers, name), { recursive: true });
   const build = path.join(folder, 'dist/build.json');
   const { id } = JSON.parse(fs.readFileSync(build, 'utf8')) as { id: string };
   fs.writeFileSync(build, JSON.stringify({ id, built_at: date.toISOString() }));

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type {
   EncodedImage,
   ImageEncoder,
@@ -7,7 +7,7 @@ import type {
   RefusedImage,
 } from '#server/ports/image-encoder.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'encoder-process.ts');
+const PROGRAM = fileURLToPath(new URL('./encoder-process.ts', import.meta.url));
 const PATIENCE_MS = 10_000;
 const IDLE_MS = 20_000;
 const MOST_WAITING = 16;
