@@ -5,7 +5,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isAlive } from '#server/database/embedded/postmaster.ts';
+import { isDiskFull } from '#server/is-disk-full.ts';
+import { buildProgram, builtProgram } from './build-program.ts';
 import { compressAssets } from './compress-assets.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 interface Build {
   id: string;
@@ -32,20 +36,37 @@ const SERVER = [
   'package.json',
   'package-lock.json',
 ];
-/** What `npm start` runs; it names the folder of the newest build. */
-const PROGRAM = 'server/main.js';
-/** With the newest one that of a Recueil which still runs. */
-const SERVERS_KEPT = 2;
+const servers = path.join(dist, 'server');
 
-if (fs.existsSync(path.join(root, 'node_modules/vite'))) {
+try {
+  if (fs.existsSync(path.join(root, 'node_modules/vite'))) {
+    if (!isBuilt()) await oneAtATime(`${dist}.building`, buildWhatChanged);
+  } else if (!isProgramBuilt() || builtId() === undefined) {
+    console.error(
+      'Le dossier dist manque, ou vient d’une autre version : lancez « npm ci && npm run build » avant « npm ci --omit=dev ».',
+    );
+    process.exitCode = 1;
+  }
+} catch (error) {
+  if (!isDiskFull(error)) throw error;
+  console.error('Le disque est plein : libérez de la place, puis recommencez.');
+  process.exitCode = 1;
+}
+
+function isBuilt(): boolean {
+  return builtId() === hashOf(PAGES) && isProgramBuilt();
+}
+
+function isProgramBuilt(): boolean {
+  return builtProgram(servers) === hashOf(SERVER);
+}
+
+async function buildWhatChanged(): Promise<void> {
   const id = hashOf(PAGES);
   if (builtId() !== id) await buildPages(id);
-  await buildProgram(hashOf(SERVER));
-} else if (builtId() === undefined) {
-  console.error(
-    'Le dossier dist manque : lancez « npm ci && npm run build » avant « npm ci --omit=dev ».',
-  );
-  process.exitCode = 1;
+  if (isProgramBuilt()) return;
+  const { buildServer } = await import('./build-server.ts');
+  await buildProgram(servers, hashOf(SERVER), buildServer);
 }
 
 async function buildPages(id: string): Promise<void> {
@@ -62,32 +83,12 @@ async function buildPages(id: string): Promise<void> {
   await compressAssets(path.join(unfinished, 'back-office/assets'));
   const built: Build = { id, built_at: new Date().toISOString() };
   fs.writeFileSync(path.join(unfinished, 'build.json'), JSON.stringify(built));
-  const servers = path.join(dist, 'server');
   if (fs.existsSync(servers))
     fs.cpSync(servers, path.join(unfinished, 'server'), {
       recursive: true,
       preserveTimestamps: true,
     });
   replaceDist();
-}
-
-async function buildProgram(id: string): Promise<void> {
-  const servers = path.join(dist, 'server');
-  const program = path.join(dist, PROGRAM);
-  const text = `import './${id}/main.js';\n`;
-  if (fs.existsSync(program) && fs.readFileSync(program, 'utf8') === text) return;
-  const { buildServer } = await import('./build-server.ts');
-  const folder = path.join(servers, id);
-  await buildServer(folder);
-  fs.writeFileSync(`${program}.${process.pid}`, text);
-  fs.renameSync(`${program}.${process.pid}`, program);
-  const builds = fs
-    .readdirSync(servers, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, at: fs.statSync(path.join(servers, name)).mtimeMs }))
-    .toSorted((a, b) => b.at - a.at);
-  for (const { name } of builds.slice(SERVERS_KEPT))
-    fs.rmSync(path.join(servers, name), { recursive: true, force: true });
 }
 
 function replaceDist(): void {
@@ -97,11 +98,7 @@ function replaceDist(): void {
   } catch {
     // the first build of this folder
   }
-  try {
-    fs.renameSync(unfinished, dist);
-  } catch (error) {
-    if (builtId() === undefined) throw error; // else another start built the same sources meanwhile
-  }
+  fs.renameSync(unfinished, dist);
   fs.rmSync(previous, { recursive: true, force: true });
 }
 
@@ -111,15 +108,6 @@ function removeAbandoned(): void {
     const [, pid] = /^dist\.(\d+)(\.previous)?$/.exec(name) ?? [];
     if (pid !== undefined && !isAlive(Number(pid)))
       fs.rmSync(path.join(root, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -148,7 +136,10 @@ function filesOf(source: string): string[] {
   if (!fs.statSync(path.join(root, source)).isDirectory()) return [source];
   return fs
     .readdirSync(path.join(root, source), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.gen\.ts$|\.(?:test|fixture)\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isFile() && !/\.gen\.ts$|\.(?:test|fixture)\.tsx?$|^tsconfig\.json$/.test(entry.name),
+    )
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.startsWith('server/testing/'));
 }

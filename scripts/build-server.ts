@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
@@ -23,7 +24,8 @@ const LEFT_OUT = [
 /**
  * Writes the server as a few scripts without comments into `folder`, which is three folders below
  * the root. Two thousand files of TypeScript take half of a start to read, and what Node keeps of
- * them a fifth of an idle process. Names and lines stay, so that an error says where it comes from.
+ * them a fifth of an idle process. Names stay, and one statement a line, so that the stack of an
+ * error can be followed.
  */
 export async function buildServer(folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -55,6 +57,11 @@ export async function buildServer(folder: string): Promise<void> {
 function besideSources(folder: string): Plugin {
   return {
     name: 'beside-sources',
+    load: {
+      filter: { id: /\/server\/program-version\.ts$/ },
+      // Of these sources: `package.json` may be that of later ones when the build starts.
+      handler: () => `export const PROGRAM_VERSION = ${JSON.stringify(version())};`,
+    },
     transform: {
       filter: { code: 'import.meta' },
       handler(code, id) {
@@ -74,4 +81,9 @@ function besideSources(folder: string): Plugin {
       },
     },
   };
+}
+
+function version(): string {
+  const text = fs.readFileSync(path.join(root, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }

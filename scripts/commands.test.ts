@@ -19,6 +19,26 @@ test('a command on a fresh clone builds the customer pages before it loads a fil
   expect(findImporter(path.join(ROOT, 'server/wiring.ts')), 'the search itself').not.toBeNull();
 });
 
+test('`npm start` and `npm run worker` build before they run what the units and the image run', () => {
+  const program = '--max-semi-space-size=16 dist/server/main.js';
+  for (const name of ['start', 'worker']) {
+    expect(scripts[`pre${name}`], name).toBe(BUILD);
+    expect(scripts[name]?.endsWith(`exec node ${program}`), name).toBe(true);
+  }
+  const units = fs
+    .readdirSync(path.join(ROOT, 'deploy/systemd'))
+    .filter((file) => /^recueil(?:-web|-worker)?\.service$/u.test(file));
+  expect(units).toHaveLength(3);
+  for (const unit of units)
+    expect(fs.readFileSync(path.join(ROOT, 'deploy/systemd', unit), 'utf8'), unit).toContain(
+      `/node ${program}\n`,
+    );
+  const image = fs.readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
+  expect(image).toContain(
+    `CMD ${JSON.stringify(['node_modules/.bin/node', ...program.split(' ')]).replaceAll(',', ', ')}\n`,
+  );
+});
+
 /**
  * The first file that loads the built pages as soon as this entry is loaded; null: none does.
  * Dynamic imports run later and do not count.

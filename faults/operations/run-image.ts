@@ -29,7 +29,7 @@ ip link set lo up
 exec chroot "$1" setpriv --reuid 10001 --regid 10001 --clear-groups --bounding-set=-all --no-new-privs \\
   env -i PATH=/usr/bin:/bin NODE_ENV=production HOST=127.0.0.1 DATA_DIR=/var/lib/recueil sh -c '
 cd /opt/recueil
-node_modules/.bin/node --max-semi-space-size=16 server/main.ts &
+node_modules/.bin/node --max-semi-space-size=16 dist/server/main.js &
 program=$!
 for turn in $(seq 120); do
   sleep 0.5

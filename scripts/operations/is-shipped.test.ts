@@ -26,7 +26,7 @@ function entries(): string[] {
       (command) => /\b[\w/-]+\.ts\b/u.exec(command ?? '')?.[0] ?? [],
     ),
   );
-  // The built program reads threads, fonts and lists beside its sources.
+  // The built program reads fonts, lists and SQL beside its sources.
   return [...loaded, 'server/main.ts'];
 }
 

@@ -2,9 +2,11 @@
 const COMMANDS = new Set([
   'backup.ts',
   'build-once.ts',
+  'build-program.ts',
   'build-server.ts',
   'compress-assets.ts',
   'forget-sealed.ts',
+  'one-at-a-time.ts',
   'operations',
   'operations/check-mail.ts',
   'operations/upgrade-database.ts',

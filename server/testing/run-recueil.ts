@@ -11,7 +11,7 @@ import { freePort } from './services/free-port.ts';
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 /** As `npm start` does: with less room the collector works all through the reading of modules. */
 const START_OPTIONS: readonly string[] = ['--max-semi-space-size=16'];
-/** For programs of the repository. As `npm start` does: half of a start is reading TypeScript. */
+/** For programs of the repository: half of a start from sources is reading TypeScript. */
 export const PROGRAM_ENV: Readonly<Record<'PATH' | 'NODE_COMPILE_CACHE', string>> = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/node'),
