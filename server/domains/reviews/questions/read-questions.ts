@@ -20,7 +20,7 @@ export function selectQuestions(product_ids: RawBuilder<unknown>): RawBuilder<un
       'answers', to_json(array(
         select json_build_object('id', a.id::text, 'text', a.text, 'is_shop', a.is_shop,
           'display_name', a.display_name, 'published_at', a.published_at)
-        from product_answers a where a.question_id = q.id and a.status = 'published' and a.published_at is not null
+        from product_answers a where a.question_id = q.id and a.team_id = q.team_id and a.status = 'published' and a.published_at is not null
         order by a.is_shop desc, a.published_at, a.id)))
     from product_questions q where q.product_id in ${product_ids} and q.status = 'published' and q.published_at is not null
     order by q.published_at desc, q.id desc limit ${MOST_SHOWN}`;

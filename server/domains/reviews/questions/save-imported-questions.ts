@@ -35,7 +35,7 @@ export async function saveImportedQuestions(
     tx,
     of,
     added.flatMap((answer) => {
-      const question_id = present.get(answer.question ?? '')?.id;
+      const question_id = present.question.get(answer.question ?? '')?.id;
       return answer.kind === 'answer' && question_id !== undefined
         ? [{ ...answer, question_id }]
         : [];
@@ -70,9 +70,10 @@ async function addAnswers(
   if (answers.length === 0) return new Set();
   const { rows } = await sql<{ origin_id: string }>`
     insert into product_answers (team_id, import_id, imported_at, imported_by, origin_id, question_id, text, display_name, status, refusal_reason, answered_at, published_at, removed_at)
-    select ${team_id}::bigint, ${import_id}::bigint, ${tx.now}::timestamptz, by, origin_id, question_id, text, display_name, status, refusal_reason, written_at, published_at, removed_at
+    select q.team_id, ${import_id}::bigint, ${tx.now}::timestamptz, g.by, g.origin_id, q.id, g.text, g.display_name, g.status, g.refusal_reason, g.written_at, g.published_at, g.removed_at
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as g(by text, origin_id text, question_id bigint, text text, display_name text, status text, refusal_reason text,
       written_at timestamptz, published_at timestamptz, removed_at timestamptz)
+      join product_questions q on q.id = g.question_id and q.team_id = ${team_id}
     on conflict do nothing returning origin_id`.execute(tx.db);
   return new Set(rows.map(({ origin_id }) => origin_id));
 }

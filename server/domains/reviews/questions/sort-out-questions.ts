@@ -9,8 +9,7 @@ export interface SortedQuestion {
   status: Exclude<ImportedReviewStatus, 'completed'> | 'no_question';
 }
 
-/** A question or an answer that this team has, by its name in files. */
-export interface PresentQuestion {
+interface PresentQuestion {
   id: string;
   status: string;
   import_id: string | null;
@@ -18,33 +17,41 @@ export interface PresentQuestion {
 }
 
 /**
- * Which questions and answers of a file are new. `earlierNames` holds the names of the rows before,
- * and takes these in. What this shop exported and no longer has was withdrawn or erased by its
- * author, and does not come back.
+ * What this team has, by its name in files. Each kind has a map of its own, because a question and
+ * an answer may have the same name.
+ */
+export type PresentQuestions = Record<
+  ImportedQuestion['kind'],
+  ReadonlyMap<string, PresentQuestion>
+>;
+
+/**
+ * Which questions and answers of a file are new. `earlierNames` holds the kinds and names of the
+ * rows before, and takes these in. What this shop exported and no longer has was withdrawn or erased
+ * by its author, and does not come back.
  */
 export function sortOutQuestions(
   questions: readonly ImportedQuestion[],
-  present: ReadonlyMap<string, PresentQuestion>,
+  present: PresentQuestions,
   { team_code, import_id }: { team_code: string; import_id: string },
   earlierNames: Set<string>,
 ): SortedQuestion[] {
   return questions.map((question): SortedQuestion => {
     const { origin_id, kind, status } = question;
-    const isTwice = earlierNames.has(origin_id);
-    const here = present.get(origin_id);
+    const isTwice = earlierNames.has(`${kind} ${origin_id}`);
+    const here = present[kind].get(origin_id);
     const sorted = (): SortedQuestion['status'] => {
       if (here?.is_own === true)
         return here.status === 'withdrawn' && status !== 'withdrawn' ? 'forgotten' : 'own';
       if (isTwice || (here && here.import_id === import_id)) return 'twice';
       if (here) return 'imported';
       if (isNameOf(team_code, kind, origin_id)) return 'forgotten';
-      const hasQuestion = present.has(question.question ?? '');
-      return kind === 'question' || hasQuestion || earlierNames.has(question.question ?? '')
-        ? 'new'
-        : 'no_question';
+      const asked = question.question ?? '';
+      const hasQuestion = present.question.has(asked) || earlierNames.has(`question ${asked}`);
+      return kind === 'question' || hasQuestion ? 'new' : 'no_question';
     };
     const outcome = sorted();
-    if (outcome === 'new' || outcome === 'twice') earlierNames.add(origin_id);
+    if (outcome === 'new' || outcome === 'twice') earlierNames.add(`${kind} ${origin_id}`);
     return { question, status: outcome };
   });
 }
@@ -54,8 +61,11 @@ export async function readPresentQuestions(
   db: Kysely<DB> | Transaction<DB>,
   { team_id, team_code }: { team_id: string; team_code: string },
   names: readonly string[],
-): Promise<Map<string, PresentQuestion>> {
-  const found = new Map<string, PresentQuestion>();
+): Promise<PresentQuestions> {
+  const found = {
+    question: new Map<string, PresentQuestion>(),
+    answer: new Map<string, PresentQuestion>(),
+  };
   for (const kind of ['question', 'answer'] as const) {
     const table = sql.table(kind === 'question' ? 'product_questions' : 'product_answers');
     const prefix = ownQuestionName(team_code, kind, '');
@@ -67,7 +77,7 @@ export async function readPresentQuestions(
       union all select ${prefix} || id, id, status, import_id, true from ${table} where team_id = ${team_id} and origin_id is null and id = any(${ids}::bigint[])`.execute(
       db,
     );
-    for (const { name, ...row } of rows) found.set(name, row);
+    for (const { name, ...row } of rows) found[kind].set(name, row);
   }
   return found;
 }

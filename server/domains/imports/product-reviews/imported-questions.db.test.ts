@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { EndpointName } from '#contract/api/endpoints.ts';
+import { PRODUCT_REVIEW_COLUMNS } from '#contract/api/product-review-file.ts';
+import type { Answer } from '#contract/api/schemas.ts';
+import { readTeamCode } from '#server/domains/customer-site/product-pages/product-scene.fixture.ts';
+import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
+import { addPerson } from '#server/testing/builders/person.ts';
+import { addProduct } from '#server/testing/builders/product.ts';
+import { addTeam } from '#server/testing/builders/team.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+
+const db = await testDatabase();
+let app: TestApp;
+let team_id: string;
+let team_code: string;
+let product_id: string;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  app = testApp(db);
+  team_id = await addTeam(app, {});
+  team_code = await readTeamCode(app, team_id);
+  product_id = await addProduct(app, { team_id, title: 'Pull', external_id: '101' });
+  ({ headers } = await addPerson(app, { team_id }));
+});
+
+type Detail = Answer<'getImport'>['data'];
+type Cells = Partial<Record<(typeof PRODUCT_REVIEW_COLUMNS)[number], string>>;
+
+async function call(name: EndpointName, given: Parameters<typeof callEndpoint>[2]) {
+  const { status, text } = await callEndpoint(app, name, given, headers);
+  expect(status, text).toBe(200);
+  return JSON.parse(text) as { data: Detail };
+}
+
+/** Imports rows about the product in the format of our own file. */
+async function bring(rows: readonly Cells[], dry_run: 'true' | 'false' = 'false'): Promise<Detail> {
+  const lines = rows.map((row) => {
+    const cells: Cells = {
+      origin: 'recueil',
+      product_id: '101',
+      state: 'published',
+      submitted_at: '2026-01-02T10:00:00Z',
+      published_at: '2026-01-03T10:00:00Z',
+      ...row,
+    };
+    return PRODUCT_REVIEW_COLUMNS.map((column) => cells[column] ?? '').join(';');
+  });
+  const file = new File([[PRODUCT_REVIEW_COLUMNS.join(';'), ...lines].join('\r\n')], 'avis.csv');
+  const { data } = await call('importProductReviews', { form: { file, dry_run } });
+  while ((await app.runEventHandlers()) > 0);
+  return (await call('getImport', { params: { id: data.id } })).data;
+}
+
+const QUESTION: Cells = {
+  kind: 'question',
+  origin_id: 'autre-q1',
+  text: 'Passe-t-il en machine ?',
+};
+const ANSWER: Cells = {
+  kind: 'answer',
+  origin_id: 'autre-a1',
+  question: 'autre-q1',
+  answered_by: 'shop',
+  text: 'Oui, à 30 degrés.',
+};
+
+const answers = () =>
+  db
+    .selectFrom('product_answers')
+    .select(['team_id', 'question_id', 'text'])
+    .orderBy('id')
+    .execute();
+
+test('a row that names an answer as its question is refused, and writes nothing under the question of another shop with that number', async () => {
+  const shared_id = '900000001';
+  const other_id = await addTeam(app, {});
+  const other_product = await addProduct(app, { team_id: other_id, title: 'Pull' });
+  const addQuestion = (id: string, of: { team_id: string; product_id: string }) =>
+    sql`
+      insert into product_questions (id, team_id, product_id, text, locale, status, asked_at, published_at)
+      overriding system value values (${id}, ${of.team_id}, ${of.product_id}, 'Gratte-t-il ?', 'fr', 'published', now(), now())`.execute(
+      db,
+    );
+  await addQuestion(shared_id, { team_id: other_id, product_id: other_product });
+  await addQuestion('900000002', { team_id, product_id });
+  await sql`
+    insert into product_answers (id, team_id, question_id, text, status, answered_at, published_at)
+    overriding system value values (${shared_id}, ${team_id}, 900000002, 'Non.', 'published', now(), now())`.execute(
+    db,
+  );
+  const own = [{ team_id, question_id: '900000002', text: 'Non.' }];
+  const row = { ...ANSWER, question: `${team_code}-a${shared_id}`, text: 'Achetez ailleurs.' };
+  for (const dry_run of ['true', 'false'] as const) {
+    expect(await bring([row], dry_run)).toMatchObject({ created: 0, refused: 1 });
+    expect(await answers()).toEqual(own);
+  }
+});
+
+test('an answer of a file answers a question above it, and never an answer of the same name', async () => {
+  const under = { ...ANSWER, origin_id: 'autre-a2', question: 'autre-a1', answered_by: 'buyer' };
+  for (const dry_run of ['true', 'false'] as const)
+    expect(await bring([QUESTION, ANSWER, under], dry_run)).toMatchObject({
+      created: 2,
+      refused: 1,
+    });
+});
