@@ -98,16 +98,16 @@ export function openTestInstance(
   };
 }
 
-/**
- * Starts a program of the repository, or of another version in `root`, as a process of its own,
- * whose output goes to the file `log`.
- */
 /** As `npm start` runs it: an earlier version ran its sources. */
 export function programOf(root: string = ROOT): string {
   const built = 'dist/server/main.js';
   return fs.existsSync(path.join(root, built)) ? built : 'server/main.ts';
 }
 
+/**
+ * Starts a program of the repository, or of another version in `root`, as a process of its own,
+ * whose output goes to the file `log`.
+ */
 export function run(
   file: string,
   args: readonly string[],
