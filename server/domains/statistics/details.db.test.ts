@@ -350,6 +350,38 @@ test('merged products are one product here too, and two again once they are sepa
   );
 });
 
+test('products that only a GTIN names are told apart by their identity, and no number of a shop is one of them', async () => {
+  const { team_id, call } = await shop();
+  const gtins = ['3760000000017', '3760000000024'];
+  const ids = [
+    await addProduct(app, { team_id, title: 'Savon', gtin: gtins[0] ?? '' }),
+    await addProduct(app, { team_id, title: 'Savon', gtin: gtins[1] ?? '' }),
+  ];
+  ids.push(await addProduct(app, { team_id, title: 'Savon', external_id: ids[0] ?? '' }));
+  for (const [at, product_id] of ids.entries()) {
+    const request_id = await tell(team_id, {
+      messages: [{ channel: 'email', step: 'request' }],
+      order: { line_items: [{ title: 'Savon' }] },
+      rated: { hours: 3, rating: at + 1, by: 0 },
+    });
+    await sql`
+      insert into order_products (team_id, order_id, line, product_id)
+      select ${team_id}::bigint, order_id, 1, ${product_id}::bigint from review_requests where id = ${request_id}`.execute(
+      db,
+    );
+  }
+  const { groups } = await call<Answer<'statisticsBy'>['data']>(
+    `stats/by?${PERIOD}&dimension=product`,
+  );
+  expect(groups.map(({ key, average }) => [key, average])).toEqual(
+    expect.arrayContaining([
+      [`id:${ids[0]}`, 1],
+      [`id:${ids[1]}`, 2],
+      [ids[0], 3],
+    ]),
+  );
+});
+
 test('notes are told apart by product, carrier, tag and country; few of them are said to be few', async () => {
   const { team_id, call } = await shop();
   const savon = { product_id: '1', title: 'Savon surgras' };

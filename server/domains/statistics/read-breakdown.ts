@@ -39,7 +39,7 @@ const GROUPS: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
   // A line is the product that it was found to be, also after a merge; what has no identity is
   // known by its words, as before.
   product: sql`select key, max(name) as name from (
-    select coalesce(n.external_id, n.sku, ${product}) as key, coalesce(case when p.root_id is not null then n.title end, ${text(sql`item ->> 'title'`)}) as name
+    select coalesce(n.external_id, n.sku, 'id:' || n.id, ${product}) as key, coalesce(case when p.root_id is not null then n.title end, ${text(sql`item ->> 'title'`)}) as name
     from jsonb_array_elements(case jsonb_typeof(o.line_items) when 'array' then o.line_items else '[]' end) with ordinality as l (item, line)
       left join order_products q on q.order_id = o.id and q.line = l.line left join products p on p.id = q.product_id left join products n on n.id = coalesce(p.root_id, p.id)) found
     where key is not null group by 1`,
