@@ -348,6 +348,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   joined_at: 'Date d’arrivée, ISO 8601.',
   json: 'Contenu du fichier JSON.',
   kanal_template_id: 'Identifiant du modèle chez Kanal.',
+  kept_questions:
+    'Questions conservées après le retrait de l’import, parce qu’une réponse écrite ici leur reste.',
   kept_until: 'Conservé jusqu’à, ISO 8601.',
   key: 'Clé.',
   kind: 'Type.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Note } from '#web/ui/feedback/note.tsx';
+import { countOf } from '#web/ui/format/numbers.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { progressLabel } from './import-words.ts';
@@ -37,6 +38,8 @@ export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
       <Note tone="information" title="Cet import est retiré">
         Ses avis ont quitté votre mur <Moment at={work.reviews.undone_at} />. Le fichier peut être
         importé de nouveau.
+        {work.reviews.kept_questions > 0 &&
+          ` ${countOf(work.reviews.kept_questions, 'question est conservée', 'questions sont conservées')} avec les réponses écrites ici.`}
       </Note>
     );
   }

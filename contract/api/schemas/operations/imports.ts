@@ -88,6 +88,8 @@ const importedReviews = z.strictObject({
   /** Of one star, two, … five. */
   ratings: z.array(z.int()).length(5),
   undone_at: dateTime.nullable(),
+  /** Questions that stayed when it was taken back, because answers of others stand under them. */
+  kept_questions: z.int(),
   /** Until then the whole import can be taken back; null: it cannot. */
   undo_until: dateTime.nullable(),
   /** Of reviews of products: which the file names; null for other files. */

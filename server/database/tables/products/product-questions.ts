@@ -56,9 +56,9 @@ export interface ProductAnswersTable {
   /** The name in the file that it came with; null: written here. */
   origin_id: ColumnType<string | null, string | null | undefined, never>;
   imported_at: Moment;
-  import_id: ColumnType<string | null, string | null | undefined, never>;
+  import_id: ColumnType<string | null, string | null | undefined, null>;
   /** Who wrote an imported one, which has no order here. */
-  imported_by: ColumnType<'shop' | 'buyer' | null, 'shop' | 'buyer' | null | undefined, never>;
+  imported_by: ColumnType<'shop' | 'buyer' | null, 'shop' | 'buyer' | null | undefined, null>;
   is_shop: GeneratedAlways<boolean>;
 }
 

@@ -7,6 +7,7 @@ import { readTeamCode } from '#server/domains/customer-site/product-pages/produc
 import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addProduct } from '#server/testing/builders/product.ts';
+import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -106,4 +107,46 @@ test('an answer of a file answers a question above it, and never an answer of th
       created: 2,
       refused: 1,
     });
+});
+
+test('an import taken back leaves the questions that were answered here, with those answers, and says how many', async () => {
+  const questions = ['q1', 'q2', 'q3'].map((name) => ({ ...QUESTION, origin_id: name }));
+  const answersOf = ['q1', 'q2', 'q3'].map((question) => ({
+    ...ANSWER,
+    origin_id: `a-${question}`,
+    question,
+  }));
+  const { id } = await bring([...questions, ...answersOf]);
+  const { id: corrected } = await db
+    .selectFrom('product_questions')
+    .select('id')
+    .where('origin_id', '=', 'q1')
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  await call('answerProductQuestion', { params: { id: corrected }, body: { text: 'Non.' } });
+  const request_id = await addRequest(db, { team_id });
+  await sql`
+    insert into product_answers (team_id, question_id, request_id, text, status, answered_at, publish_at)
+    select team_id, id, ${request_id}, 'Je le lave à froid.', 'pending', now(), now() from product_questions where origin_id = 'q2' and team_id = ${team_id}`.execute(
+    db,
+  );
+  const undone = await call('undoImport', { params: { id } });
+  expect(undone.data.reviews).toMatchObject({ kept_questions: 2 });
+  const left = await db
+    .selectFrom('product_questions as q')
+    .leftJoin('product_answers as a', 'a.question_id', 'q.id')
+    .select(['q.origin_id', 'a.text'])
+    .where('q.team_id', '=', team_id)
+    .orderBy('q.origin_id')
+    .execute();
+  expect(left).toEqual([
+    { origin_id: 'q1', text: 'Non.' },
+    { origin_id: 'q2', text: 'Je le lave à froid.' },
+  ]);
+  const versions = await db
+    .selectFrom('product_question_versions')
+    .select('text')
+    .where('team_id', '=', team_id)
+    .execute();
+  expect(versions).toEqual([{ text: 'Oui, à 30 degrés.' }]);
 });

@@ -41,6 +41,7 @@ export async function presentReviews(
     rounded: outcomes['rounded'] ?? 0,
     ratings: [1, 2, 3, 4, 5].map((stars) => outcomes[`stars ${stars}`] ?? 0),
     undone_at: row.undone_at?.toISOString() ?? null,
+    kept_questions: outcomes['kept questions'] ?? 0,
     undo_until: until !== null && until > app.clock.now() ? until.toISOString() : null,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
@@ -11,7 +12,7 @@ import { undoUntil } from './present-reviews.ts';
 
 /**
  * Takes all reviews of one import off the wall again, as if its file had never come. Whole, so that
- * nobody picks among them.
+ * nobody picks among them; a question that somebody answered here is kept, and counted.
  */
 export async function undoImport(
   app: App,
@@ -22,13 +23,20 @@ export async function undoImport(
     if (importRow.undone_at !== null) return;
     const until = undoUntil(importRow);
     if (until === null || until < tx.now) throw new Failure('import_stays');
-    const count = await removeImportedReviews(tx, importRow);
+    const { removed, kept_questions } = await removeImportedReviews(tx, importRow);
     await tx.db
       .updateTable('imports')
-      .set({ undone_at: tx.now, touched_at: tx.now })
+      .set({
+        undone_at: tx.now,
+        touched_at: tx.now,
+        outcomes: sql`outcomes || ${JSON.stringify({ 'kept questions': kept_questions })}::jsonb`,
+      })
       .where('id', '=', importRow.id)
       .execute();
-    await recordAuditEvent(tx, call.caller, 'import_undone', { id: importRow.id, count });
+    await recordAuditEvent(tx, call.caller, 'import_undone', {
+      id: importRow.id,
+      count: removed,
+    });
   });
   return getImport(app, call);
 }

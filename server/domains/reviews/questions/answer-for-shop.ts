@@ -3,7 +3,8 @@ import { saveAnswerVersion } from './save-question-version.ts';
 
 /**
  * Writes, corrects or takes back the one answer of the shop. What it said before stays as a
- * version, and an answer that was taken back as a withdrawn row, for a year.
+ * version, and an answer that was taken back as a withdrawn row, for a year. One of a file that is
+ * written anew here is no longer of that file, so that it outlives the import.
  */
 export async function answerForShop(
   tx: Tx,
@@ -32,7 +33,8 @@ export async function answerForShop(
     await update({ status: 'withdrawn', removed_at: tx.now });
     return;
   }
-  const shown = { text, status: 'published', answered_at: tx.now } as const;
+  const isOwn = { import_id: null, imported_at: null, imported_by: null };
+  const shown = { ...isOwn, text, status: 'published', answered_at: tx.now } as const;
   if (isThere) {
     await update({ ...shown, edited_at: tx.now });
     return;

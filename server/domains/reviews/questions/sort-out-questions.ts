@@ -27,8 +27,8 @@ export type PresentQuestions = Record<
 
 /**
  * Which questions and answers of a file are new. `earlierNames` holds the kinds and names of the
- * rows before, and takes these in. What this shop exported and no longer has was withdrawn or erased
- * by its author, and does not come back.
+ * rows before, and takes these in. What this shop exported and no longer has was withdrawn or
+ * erased by its author, and does not come back.
  */
 export function sortOutQuestions(
   questions: readonly ImportedQuestion[],

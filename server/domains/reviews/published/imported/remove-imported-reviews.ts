@@ -1,22 +1,33 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
  * Deletes the reviews of one import with their replies and reports, its questions and answers, and
- * returns their number. What was refused is retained for a year as evidence.
+ * returns their number. What was refused is retained for a year as evidence, and a question is kept
+ * for as long as an answer to it remains: of the shop, of a buyer, or of another file.
  */
 export async function removeImportedReviews(
   { db }: Tx,
   { id, team_id }: { id: string; team_id: string },
-): Promise<number> {
-  let count = 0;
+): Promise<{ removed: number; kept_questions: number }> {
+  const ofImport = sql`team_id = ${team_id} and import_id = ${id}`;
+  // Whoever answers one of them meanwhile waits, or has answered before the answers are looked for.
+  await sql`select from product_questions where ${ofImport} order by id for update`.execute(db);
+  let removed = 0;
   for (const table of ['shop_reviews', 'product_answers', 'product_questions'] as const) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where('team_id', '=', team_id)
-      .where('import_id', '=', id)
-      .where('status', '<>', 'refused')
-      .executeTakeFirstOrThrow();
-    count += Number(numDeletedRows);
+    const isFree =
+      table === 'product_questions'
+        ? sql`not exists (select from product_answers a where a.question_id = product_questions.id)`
+        : sql`true`;
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ${ofImport} and status <> 'refused' and ${isFree}`.execute(
+        db,
+      );
+    removed += Number(numAffectedRows);
   }
-  return count;
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from product_questions where ${ofImport} and status <> 'refused'`.execute(
+    db,
+  );
+  return { removed, kept_questions: rows[0]?.kept ?? 0 };
 }
