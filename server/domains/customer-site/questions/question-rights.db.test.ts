@@ -116,6 +116,60 @@ test('a published answer is told to its buyer once, whoever published it', async
   ]);
 });
 
+test('an answer to a question that nobody sees waits, and its buyer and who asked are told once both are published', async () => {
+  const { email, link, buyer, decide, answerOf, shown } = await openAnswer();
+  const told = async () => [
+    ...(await mailsTo(buyer.email)).filter(({ subject }) => subject?.includes('réponse')),
+    ...(await mailsTo(email)).filter(({ subject }) => subject?.includes('réponse')),
+  ];
+  await post(link, { form: 'edit', text: 'Passe-t-il au sèche-linge ?' });
+  await app.runEventHandlers();
+  app.clock.advance(8 * DAY);
+  await publishDueAnswers(app);
+  await app.runEventHandlers();
+  expect(await answerOf()).toMatchObject({ status: 'pending' });
+  expect(await told()).toEqual([]);
+  await decide('publish');
+  await publishDueAnswers(app);
+  await app.runEventHandlers();
+  expect((await shown())[0]?.answers).toHaveLength(1);
+  expect(await told()).toHaveLength(2);
+  // Refused and published again, the question brings no second mail of the same answer.
+  await decide('refuse', { reason: 'off_topic' });
+  await decide('publish');
+  expect(await told()).toHaveLength(2);
+});
+
+test('an answer that the team publishes before its question is told with the question', async () => {
+  const { email, link, buyer, decide, decideAnswer } = await openAnswer();
+  const told = async () => [
+    ...(await mailsTo(buyer.email)).filter(({ subject }) => subject?.includes('réponse')),
+    ...(await mailsTo(email)).filter(({ subject }) => subject?.includes('réponse')),
+  ];
+  await post(link, { form: 'edit', text: 'Passe-t-il au sèche-linge ?' });
+  await decideAnswer('publish');
+  expect(await told()).toEqual([]);
+  await decide('publish');
+  expect(await told()).toHaveLength(2);
+});
+
+test('another refusal after a publication is contested like the first, of a question and of an answer', async () => {
+  const { id, link, decide, send, decideAnswer, answerOf, list } = await openAnswer();
+  for (const [contest, reason] of [
+    ['Une fois', 'off_topic'],
+    ['Deux fois', 'unreadable'],
+  ] as const) {
+    await decideAnswer('refuse', { reason });
+    await send({ form: 'contest', question: id, contest });
+    expect(await answerOf()).toMatchObject({ contest: { text: contest, is_open: true } });
+    await decideAnswer('publish');
+    await decide('refuse', { reason });
+    await post(link, { form: 'contest', contest });
+    expect(await list()).toMatchObject([{ contest: { text: contest, is_open: true } }]);
+    await decide('publish');
+  }
+});
+
 test('a buyer who wants no message about publications gets none about an answer', async () => {
   const { team_id, buyer, decideAnswer } = await openAnswer();
   await db

@@ -177,3 +177,25 @@ test('a refused review says why on its page, and can be contested there once', a
   expect((await get(`${written.path}/review`)).body).toContain('Votre contestation est arrivée');
   expect((await readReview(app, written)).contest).toBe('Je ne nomme que moi.');
 });
+
+test('a review that was published after a contest and refused again for another reason can be contested again', async () => {
+  const written = await createReviewScene(app, { text: WORDS });
+  const owner = await addPerson(app, { team_id: written.team_id });
+  const decide = async (verb: string, body?: Record<string, unknown>) => {
+    app.clock.advance(1000);
+    const path = `POST /api/team/shop_reviews/${written.review_id}/${verb}`;
+    await callHttp(app, path as Parameters<typeof callHttp>[1], owner.headers, body);
+    app.clock.advance(1000);
+  };
+  await decide('refuse', { reason: 'personal_data' });
+  await post(`${written.path}/review`, { form: 'contest', contest: 'Je ne nomme que moi.' });
+  await decide('publish');
+  await decide('refuse', { reason: 'off_topic' });
+  expect((await get(`${written.path}/review`)).body).toContain('Contester ce refus');
+  await post(`${written.path}/review`, { form: 'contest', contest: 'C’est bien le sujet.' });
+  expect((await readReview(app, written)).contest).toBe('C’est bien le sujet.');
+  // The same refusal, confirmed, is contested once.
+  await decide('refuse', { reason: 'off_topic' });
+  await post(`${written.path}/review`, { form: 'contest', contest: 'Encore.' });
+  expect((await readReview(app, written)).contest).toBe('C’est bien le sujet.');
+});

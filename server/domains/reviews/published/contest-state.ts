@@ -23,3 +23,14 @@ export function readContest(content: string): string {
     .slice(0, LONGEST_CONTEST)
     .toWellFormed();
 }
+
+/**
+ * What a refusal sets of the contest: the author of what was shown, or waited, may contest this
+ * refusal too, whatever they said against an earlier one. Against the same refusal they speak once.
+ */
+export function contestAnew({ status }: { status: string }): {
+  contested_at?: null;
+  contest?: null;
+} {
+  return status === 'refused' ? {} : { contested_at: null, contest: null };
+}

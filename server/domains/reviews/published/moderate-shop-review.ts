@@ -7,6 +7,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import type { ShopReview } from './find-own-review.ts';
+import { contestAnew } from './contest-state.ts';
 import { isContested } from './is-contested.ts';
 import { saveReviewVersion } from './save-review-version.ts';
 import { lockShopReview } from './lock-shop-review.ts';
@@ -71,6 +72,7 @@ export const refuseShopReview = (
           publish_at: null,
           removed_at: tx.now,
           updated_at: tx.now,
+          ...contestAnew(review),
         })
         .where('id', '=', review.id)
         .execute();

@@ -22,6 +22,7 @@ export async function announceAnswerOutcome(
     .innerJoin('review_requests as r', 'r.id', 'a.request_id')
     .innerJoin('teams as t', 't.id', 'a.team_id')
     .select(['a.team_id', 'a.status', 'a.refusal_reason', 'a.contested_at', 'p.title'])
+    .select('q.status as question_status')
     .select(['r.token', 'r.email', 'r.phone_number', 'r.locale as language'])
     .select([
       't.name',
@@ -35,6 +36,8 @@ export async function announceAnswerOutcome(
     .where('r.erased_at', 'is', null)
     .executeTakeFirst();
   if (!row?.email || (row.status !== 'published' && row.status !== 'refused')) return;
+  // Nobody sees it yet: it is announced once its question is published.
+  if (row.status === 'published' && row.question_status !== 'published') return;
   if (await isPurposeRefused(app.db, row, 'publication')) return;
   const look = parseCustomizationConfiguration(row.customization_config);
   const page = `${app.config.publicUrl}/y/${row.token}`;

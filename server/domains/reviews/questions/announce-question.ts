@@ -44,7 +44,10 @@ export async function announceQuestion(
     });
 }
 
-/** Who asked is told of each published answer once, and again of one that the shop wrote anew. */
+/**
+ * Who asked is told of each published answer once, and again of one that the shop wrote anew; of
+ * what was published before the question, once that is.
+ */
 export async function announceAnswer(
   app: MailApp,
   { answer_id }: EventPayload<'question_answered'>,

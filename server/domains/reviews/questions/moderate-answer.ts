@@ -5,15 +5,20 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { contestAnew } from '#server/domains/reviews/published/contest-state.ts';
 import { isContested } from '#server/domains/reviews/published/is-contested.ts';
 import { readQuestion } from './list-questions.ts';
 import { saveAnswerVersion } from './save-question-version.ts';
 
-/** A member publishes the answer of a buyer before its clock does, or after a refusal. */
+/**
+ * A member publishes the answer of a buyer before its clock does, or after a refusal. Nobody sees
+ * it before its question is published, so nobody is told of it before that either.
+ */
 export const publishProductAnswer: Handler<'publishProductAnswer'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const answer = await lockAnswer(tx, caller.team_id, params.id);
     if (answer.status !== 'published') {
+      const isShown = await isQuestionPublished(tx, answer.question_id);
       if (answer.status === 'refused') await saveAnswerVersion(tx, answer, 'team');
       await tx.db
         .updateTable('product_answers')
@@ -22,12 +27,12 @@ export const publishProductAnswer: Handler<'publishProductAnswer'> = (app, { cal
           refusal_reason: null,
           publish_at: null,
           removed_at: null,
-          published_at: answer.published_at ?? tx.now,
+          published_at: (isShown && answer.published_at) || tx.now,
         })
         .where('id', '=', answer.id)
         .execute();
       await recordAuditEvent(tx, caller, 'product_answer_published', { id: answer.id });
-      await publishOutcome(tx, answer, 'published');
+      await publishAnswerOutcome(tx, { ...answer, at: tx.now }, 'published');
     }
     return { data: await readQuestion(tx.db, caller.team_id, answer.question_id) };
   });
@@ -52,6 +57,7 @@ export const refuseProductAnswer: Handler<'refuseProductAnswer'> = (
           refusal_reason: body.reason,
           publish_at: null,
           removed_at: tx.now,
+          ...contestAnew(answer),
         })
         .where('id', '=', answer.id)
         .execute();
@@ -59,7 +65,7 @@ export const refuseProductAnswer: Handler<'refuseProductAnswer'> = (
         id: answer.id,
         reason: body.reason,
       });
-      await publishOutcome(tx, answer, 'refused');
+      await publishAnswerOutcome(tx, { ...answer, at: tx.now }, 'refused');
     }
     return { data: await readQuestion(tx.db, caller.team_id, answer.question_id) };
   });
@@ -79,30 +85,46 @@ async function lockAnswer(tx: Tx, team_id: string, publicId: string) {
   return answer;
 }
 
-/** Who asked is told of an answer, and who answered what is decided of it. */
-async function publishOutcome(
+async function isQuestionPublished(tx: Tx, question_id: string): Promise<boolean> {
+  const question = await tx.db
+    .selectFrom('product_questions')
+    .select('status')
+    .where('id', '=', question_id)
+    .executeTakeFirst();
+  return question?.status === 'published';
+}
+
+/**
+ * Who asked is told of an answer, and who answered what is decided of it. `at` names the decision:
+ * one is told once.
+ */
+export async function publishAnswerOutcome(
   tx: Tx,
-  { id: answer_id, team_id }: { id: string; team_id: string },
+  { id: answer_id, team_id, at }: { id: string; team_id: string; at: Date },
   outcome: 'published' | 'refused',
 ): Promise<void> {
   if (outcome === 'published') await tx.publish('question_answered', { team_id, answer_id });
-  await tx.publish('answer_decided', { team_id, answer_id, at: tx.now.toISOString() });
+  await tx.publish('answer_decided', { team_id, answer_id, at: at.toISOString() });
 }
 
 const BATCH = 200;
 
-/** Scheduled: answers of verified buyers that nobody has refused in time, as their reviews. */
+/**
+ * Scheduled: answers of verified buyers that nobody has refused in time, as their reviews. One
+ * whose question is not published waits for that.
+ */
 export async function publishDueAnswers(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
 ): Promise<void> {
   const publishPiece = async (tx: Tx): Promise<number> => {
     const { rows } = await sql<{ id: string; team_id: string }>`
       with due as (
-        select id from product_answers where status = 'pending' and publish_at <= ${tx.now}
-        order by publish_at limit ${BATCH} for update skip locked)
+        select a.id from product_answers a join product_questions q on q.id = a.question_id
+        where a.status = 'pending' and a.publish_at <= ${tx.now} and q.status = 'published'
+        order by a.publish_at limit ${BATCH} for update of a skip locked for share of q skip locked)
       update product_answers a set status = 'published', publish_at = null, published_at = coalesce(a.published_at, ${tx.now}::timestamptz)
       from due where a.id = due.id returning a.id, a.team_id`.execute(tx.db);
-    for (const row of rows) await publishOutcome(tx, row, 'published');
+    for (const row of rows) await publishAnswerOutcome(tx, { ...row, at: tx.now }, 'published');
     return rows.length;
   };
   while ((await transaction(app, publishPiece)) === BATCH);

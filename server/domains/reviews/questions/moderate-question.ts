@@ -3,8 +3,10 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
+import { contestAnew } from '#server/domains/reviews/published/contest-state.ts';
 import { isContested } from '#server/domains/reviews/published/is-contested.ts';
 import { answerForShop } from './answer-for-shop.ts';
+import { publishAnswerOutcome } from './moderate-answer.ts';
 import { readQuestion } from './list-questions.ts';
 import { saveQuestionVersion } from './save-question-version.ts';
 
@@ -42,7 +44,12 @@ export const refuseProductQuestion: Handler<'refuseProductQuestion'> = (
       await saveQuestionVersion(tx, question, 'team');
       await tx.db
         .updateTable('product_questions')
-        .set({ status: 'refused', refusal_reason: body.reason, removed_at: tx.now })
+        .set({
+          status: 'refused',
+          refusal_reason: body.reason,
+          removed_at: tx.now,
+          ...contestAnew(question),
+        })
         .where('id', '=', question.id)
         .execute();
       await recordAuditEvent(tx, caller, 'product_question_refused', {
@@ -76,6 +83,8 @@ export const answerProductQuestion: Handler<'answerProductQuestion'> = (
     return { data: await readQuestion(tx.db, team_id, question.id) };
   });
 
+const RECENT_MS = 60 * 86_400_000;
+
 async function publishQuestion(
   tx: Tx,
   question: { id: string; team_id: string; published_at: Date | null },
@@ -98,6 +107,24 @@ async function publishQuestion(
       question_id: question.id,
       at: tx.now.toISOString(),
     });
+  // Their authors and its author are told now of what was published before it. Whom a mail has told
+  // of one before gets no other; that is known for ninety days.
+  const since = question.published_at ? new Date(tx.now.getTime() - RECENT_MS) : new Date(0);
+  const answers = await tx.db
+    .selectFrom('product_answers')
+    .select(['id', 'published_at'])
+    .where('question_id', '=', question.id)
+    .where('team_id', '=', question.team_id)
+    .where('status', '=', 'published')
+    .where('published_at', '>', since)
+    .orderBy('id')
+    .execute();
+  for (const answer of answers)
+    await publishAnswerOutcome(
+      tx,
+      { id: answer.id, team_id: question.team_id, at: answer.published_at ?? tx.now },
+      'published',
+    );
 }
 
 async function lockQuestion(tx: Tx, team_id: string, publicId: string) {
