@@ -1,7 +1,8 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
 import { totpCode } from '#server/domains/accounts/second-factor/totp.ts';
 import { lookAt } from './support/look-at.ts';
-import { enterShop, type OwnShop } from './support/shops.ts';
+import { enterShop, type OwnShop, readShops } from './support/shops.ts';
 
 /**
  * Passkeys with Chromium's virtual authenticator, and the authenticator app. By the name of this
@@ -100,6 +101,62 @@ test('a passkey is added, opens the account from the field and by its button, an
   await signInByPassword(page, shop);
   await expect(page).toHaveURL(/\/dashboard/);
 });
+
+test('with passkeys alone, a password waits for the passkey or a recovery code, and does not renew the codes', async ({
+  page,
+}) => {
+  const shop = await enterShop(page, { address: ADDRESS, team_name: 'Clef seule' });
+  await addAuthenticator(page);
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  await page.goto(ACCOUNT);
+  await registerPasskey(page, 'Téléphone');
+  const codes = page.getByRole('dialog', { name: 'Vos codes de secours' });
+  await expect(codes.locator('li')).toHaveCount(10);
+  const [recovery = ''] = await codes.locator('li').allInnerTexts();
+  await codes.getByRole('button', { name: 'Je les ai enregistrés' }).click();
+
+  const asking = page.getByRole('dialog', { name: 'Double authentification' });
+  await leave(page);
+  await page.goto(`${ADDRESS}/login`);
+  await signInByPassword(page, shop);
+  await expect(asking.getByLabel('Code de secours')).toBeVisible();
+  await expect(asking.getByLabel('Code à 6 chiffres')).toHaveCount(0);
+  await lookAt(page, 'sign-in-passkey');
+  await asking.getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await leave(page);
+  await page.goto(`${ADDRESS}/login`);
+  await signInByPassword(page, shop);
+  await asking.getByLabel('Code de secours').fill(recovery);
+  await asking.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await dropSecondFactorProof(shop);
+  await page.goto(ACCOUNT);
+  await button(page, 'Créer d’autres codes').click();
+  const proof = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' });
+  await expect(proof.getByLabel('Code de secours')).toBeVisible();
+  await expect(proof.getByLabel('Mot de passe')).toHaveCount(0);
+  await lookAt(page, 'step-up-second-factor');
+  await proof.getByRole('button', { name: 'Utiliser une clé d’accès' }).click();
+  await expect(codes.locator('li')).toHaveCount(10);
+});
+
+/** The sessions of the person count as opened by one factor, a moment ago. */
+async function dropSecondFactorProof({ email }: OwnShop): Promise<void> {
+  const client = new pg.Client({ host: readShops().socket, user: 'app', database: 'postgres' });
+  await client.connect();
+  const { rowCount } = await client.query(
+    `update sessions set second_factor_at = null
+     where user_id = (select id from users where email = $1)`,
+    [email],
+  );
+  await client.end();
+  expect(rowCount).toBeGreaterThan(0);
+}
 
 async function signInByPassword(page: Page, { email, password }: OwnShop): Promise<void> {
   await page.getByLabel('Adresse e-mail').fill(email);

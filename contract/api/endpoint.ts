@@ -35,9 +35,10 @@ export interface Endpoint {
   in_person?: true;
   /**
    * Requires a sign-in or a step-up within the last ten minutes, else 403 `step_up_required`.
-   * `for_owner`: only when the body grants the role of an owner.
+   * `for_owner`: only when the body grants the role of an owner. `by_second_factor`: a person who
+   * has a second factor proves that one.
    */
-  step_up?: 'always' | 'for_owner';
+  step_up?: 'always' | 'for_owner' | 'by_second_factor';
   /**
    * Open to owners and members of a team that wants a second factor of them, before they have one.
    */

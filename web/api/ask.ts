@@ -40,7 +40,8 @@ async function afterStepUp<T>(calling: () => Promise<T>): Promise<T> {
     return await calling();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'step_up_required') throw error;
-    if (!(await requestStepUp())) throw new StepUpCancelled(error.message);
+    const by_second_factor = error.extra['wants_second_factor'] === true;
+    if (!(await requestStepUp({ by_second_factor }))) throw new StepUpCancelled(error.message);
     return calling();
   }
 }

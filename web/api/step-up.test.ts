@@ -3,8 +3,8 @@ import { requestStepUp, whenStepUpIsRequired } from './step-up.ts';
 
 test('a call that is refused before the dialog is loaded waits for it', async () => {
   const answered = vi.fn();
-  const first = requestStepUp().then(answered);
-  const second = requestStepUp().then(answered);
+  const first = requestStepUp({ by_second_factor: false }).then(answered);
+  const second = requestStepUp({ by_second_factor: false }).then(answered);
   await Promise.resolve();
   expect(answered).not.toHaveBeenCalled();
   const prove = vi.fn(() => Promise.resolve(true));

@@ -1,5 +1,11 @@
+/** What proof a call wants. */
+export interface WantedProof {
+  /** The password is not enough: a passkey or a code. */
+  by_second_factor: boolean;
+}
+
 /** Asks the person to prove who they are; true once they have. */
-type AskPerson = () => Promise<boolean>;
+type AskPerson = (wanted: WantedProof) => Promise<boolean>;
 
 let askPerson: AskPerson | null = null;
 let asking: Promise<boolean> | null = null;
@@ -16,9 +22,9 @@ export function whenStepUpIsRequired(ask: AskPerson): void {
 }
 
 /** Calls that are refused at the same moment ask once. */
-export function requestStepUp(): Promise<boolean> {
+export function requestStepUp(wanted: WantedProof): Promise<boolean> {
   asking ??= isReady
-    .then(() => askPerson?.() ?? false)
+    .then(() => askPerson?.(wanted) ?? false)
     .finally(() => {
       asking = null;
     });

@@ -48,7 +48,7 @@ export async function presentUser(
       has_authenticator,
       passkeys,
       recovery_codes,
-      is_proven: caller.has_second_factor,
+      is_proven: caller.second_factor_at !== null,
       due_at: due_at?.toISOString() ?? null,
     },
   };

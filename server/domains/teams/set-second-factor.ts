@@ -9,7 +9,7 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
  */
 export const setSecondFactor: Handler<'setSecondFactor'> = async (app, { caller, body }) => {
   const { required } = body;
-  if (required && !caller.has_second_factor) throw new Failure('second_factor_missing');
+  if (required && caller.second_factor_at === null) throw new Failure('second_factor_missing');
   await transaction(app, async (tx) => {
     const changed = await tx.db
       .updateTable('teams')

@@ -11,7 +11,7 @@ const person = (given: Partial<Caller> = {}): Caller => ({
   user: { id: '1', email: 'a@exemple.fr', is_admin: false },
   team_id: '7',
   role: 'reader',
-  has_second_factor: false,
+  second_factor_at: null,
   team_wants_second_factor: false,
   impersonator_id: null,
   ...given,

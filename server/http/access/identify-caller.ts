@@ -47,7 +47,7 @@ export async function identifyCaller(
     team_id: row.team_id,
     role: row.kind === 'shopify' && row.role === 'owner' ? 'member' : row.role,
     proven_at: row.stepped_up_at ?? row.created_at,
-    has_second_factor: row.second_factor_at !== null,
+    second_factor_at: row.second_factor_at,
     team_wants_second_factor: row.requires_second_factor === true,
     ...(row.kind === 'impersonation' && {
       support_access: supportAccessOf(

@@ -20,7 +20,7 @@ export async function requireSecondFactor(
   { access, before_second_factor }: Pick<Endpoint, 'access' | 'before_second_factor'>,
   caller: Caller | null,
 ): Promise<void> {
-  if (caller === null || caller.has_second_factor || before_second_factor) return;
+  if (caller === null || caller.second_factor_at !== null || before_second_factor) return;
   if (access === 'admin') {
     const due_at = await secondFactorDueAt(app, caller);
     if (due_at !== null && due_at <= app.clock.now()) throw new Failure('second_factor_required');

@@ -21,8 +21,8 @@ export interface Caller {
   role: 'owner' | 'member' | 'reader' | null;
   /** When the person last proved who they are: the sign-in, or a step-up since. */
   proven_at: Date;
-  /** Whether this session has proven a second factor: a passkey, or a code. */
-  has_second_factor: boolean;
+  /** When this session last proved a second factor, a passkey or a code; null when it never did. */
+  second_factor_at: Date | null;
   /** Whether the current team wants one of its owners and members. */
   team_wants_second_factor: boolean;
   /** The administrator behind an impersonation. */

@@ -23,6 +23,7 @@ import { readActName, readHeader, readRevision } from './read-header.ts';
 import { refuseUndescribed } from './refuse-undescribed.ts';
 import { findRequestCaller, setRequestCaller } from './request-caller.ts';
 import { requirePasswordSignIn } from '#server/http/access/require-password-sign-in.ts';
+import { requireFactorProof } from '#server/http/access/require-factor-proof.ts';
 import { requireSecondFactor } from '#server/http/access/require-second-factor.ts';
 import { requireSupportAccess } from '#server/http/access/support-access.ts';
 import { requireFreshProof } from '#server/http/access/step-up.ts';
@@ -120,6 +121,7 @@ async function answerCall(
   // Checked after validation, so that nobody must enter a password before correcting a field.
   const endpoint: Endpoint = endpoints[name];
   requireFreshProof(endpoint, caller, { body: call.body, now: app.clock.now() });
+  await requireFactorProof(app, endpoint, caller);
   await limitReachingOut(app, { ...endpoint, name }, caller);
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   const isFileCall = isFile(name, call.query);

@@ -48,8 +48,11 @@ interface Call {
 
 const NEEDS =
   'demande une connexion ou un `POST /api/user/step_up` de moins de dix minutes\u00A0; sinon 403 `step_up_required`.';
+const NEEDS_FACTOR =
+  'la preuve est celle d’une clé d’accès, d’une application d’authentification ou d’un code de secours.';
 const STEP_UP: Record<NonNullable<Endpoint['step_up']>, string> = {
   always: `Cet appel ${NEEDS}`,
+  by_second_factor: `Cet appel ${NEEDS} Pour qui a un second facteur, ${NEEDS_FACTOR}`,
   for_owner: `Donner le rôle de propriétaire ${NEEDS}`,
 };
 

@@ -57,6 +57,7 @@ export async function addSession(
     revoked_at?: Date;
     last_used_at?: Date;
     created_at?: Date;
+    second_factor_at?: Date;
     kind?: 'password' | 'shopify' | 'impersonation';
     parent_session_id?: string;
   },

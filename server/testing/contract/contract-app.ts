@@ -91,7 +91,7 @@ export interface ContractShop {
   /** The token of a shop that installed us before anybody of it had an account, and that shop. */
   registration: string;
   registration_domain: string;
-  /** A passkey of the person of `email`. */
+  /** A passkey of the person of `protected_email`. */
   passkey: SoftPasskey;
   passkey_id: string;
   /** A person of this shop with an authenticator app, and its secret. */

@@ -142,7 +142,10 @@ export async function contractCallers(
     caller(
       'an owner who signed in an hour ago',
       await session({ user_id: dated.id, created_at: new Date(now - 3_600_000) }),
-      (endpoint) => (endpoint.step_up === 'always' ? 403 : somebody('owner')(endpoint)),
+      (endpoint) =>
+        endpoint.step_up === 'always' || endpoint.step_up === 'by_second_factor'
+          ? 403
+          : somebody('owner')(endpoint),
       [team_id],
     ),
     caller('an administrator of the instance', admin, somebody(null, true)),

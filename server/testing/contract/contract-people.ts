@@ -22,8 +22,8 @@ type ContractPeople = Pick<
   | 'invited'
   | 'sent_invitation_id'
 > &
-  ProtectedPeople;
-type ProtectedPeople = Pick<
+  ProtectedPerson;
+type ProtectedPerson = Pick<
   ContractShop,
   'passkey' | 'passkey_id' | 'protected_email' | 'totp_secret'
 >;
@@ -80,7 +80,7 @@ export async function addPeople(
     })
     .execute();
   return {
-    ...(await addProtectedPeople(app, { team_id, user_id })),
+    ...(await addProtectedPerson(app, team_id)),
     user_id,
     email,
     session_id,
@@ -93,13 +93,10 @@ export async function addPeople(
   };
 }
 
-/** A passkey of the owner, and a person whose password opens nothing without a code. */
-async function addProtectedPeople(
-  app: ContractApp,
-  { team_id, user_id }: { team_id: string; user_id: string },
-): Promise<ProtectedPeople> {
+/** A person with a passkey and an app, whose password opens nothing by itself. */
+async function addProtectedPerson(app: ContractApp, team_id: string): Promise<ProtectedPerson> {
   const { id, email: protected_email } = await addPerson(app, { team_id, role: 'reader' });
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
   const totp_secret = await addStoredAuthenticator(app, id);
-  return { ...(await addStoredPasskey(app, user_id)), protected_email, totp_secret };
+  return { ...(await addStoredPasskey(app, id)), protected_email, totp_secret };
 }

@@ -15,7 +15,8 @@ import { BackToLogin } from '../login/back-to-login.tsx';
 import { PasswordsClosed } from '../login/passwords-closed.tsx';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { useEnter } from '../login/use-enter.ts';
-import { challengeIn, withCode } from '../session/second-factor/with-code.ts';
+import { pendingSignIn } from '../session/second-factor/pending-sign-in.ts';
+import { withCode } from '../session/second-factor/with-code.ts';
 import { newPassword } from '../register/registration.ts';
 
 const passwordSchema = z.object({ password: newPassword });
@@ -47,7 +48,7 @@ function ResetPassword({ token }: { token: string }): ReactNode {
       showToast({ title: 'Votre mot de passe est changé', color: 'primary' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (challengeIn(error) !== null) return void router.navigate({ to: '/login' });
+      if (pendingSignIn(error) !== null) return void router.navigate({ to: '/login' });
       if (!('token' in error.errors) && showFieldErrors(form, error.errors)) return;
       setRefusal(error.message);
     }

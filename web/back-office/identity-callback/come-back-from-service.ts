@@ -2,7 +2,7 @@ import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 import type { SignInService } from '../login/sign-in-methods.ts';
-import { challengeIn } from '../session/second-factor/with-code.ts';
+import { type PendingSignIn, pendingSignIn } from '../session/second-factor/pending-sign-in.ts';
 import { isProvingByService, announceStepUp } from '../session/prove-by-service.ts';
 
 /** What the address carries when a service sends somebody back. */
@@ -16,8 +16,8 @@ export type SignInComeback =
   | { kind: 'entered'; access_token: string; email: string }
   /** The address has an account that the service does not open yet: its password is asked for. */
   | { kind: 'account_exists'; email: string; join_token: string }
-  /** The service vouched for the person, and the account asks for a code too. */
-  | { kind: 'code_required'; challenge: string }
+  /** The service vouched for the person, and the account asks for its second factor too. */
+  | { kind: 'code_required'; pending: PendingSignIn }
   | { kind: 'cancelled' }
   /** The service does not answer at all. */
   | { kind: 'unavailable' }
@@ -52,8 +52,8 @@ export async function comeBackFromService(
       typeof join_token === 'string'
     )
       return { kind: 'account_exists', email, join_token };
-    const challenge = challengeIn(refusal);
-    if (challenge !== null) return { kind: 'code_required', challenge };
+    const pending = pendingSignIn(refusal);
+    if (pending !== null) return { kind: 'code_required', pending };
     return { kind: 'refused', message: refusal.message };
   }
 }

@@ -5,6 +5,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { ComingIn, GoingIn } from '../login/coming-in.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { type SignInService, serviceName, useSignInMethods } from '../login/sign-in-methods.ts';
+import type { PendingSignIn } from '../session/second-factor/pending-sign-in.ts';
 import { referSignUp } from '../third-party/referral.ts';
 import type { SignInComeback } from './come-back-from-service.ts';
 import { JoinForm } from './join-form.tsx';
@@ -25,7 +26,7 @@ export function IdentityCallbackScreen({
     case 'entered':
       return <Entering name={name} {...comeback} />;
     case 'code_required':
-      return <AskingCode name={name} challenge={comeback.challenge} />;
+      return <AskingCode name={name} pending={comeback.pending} />;
     case 'proven':
       return <Proven />;
     case 'account_exists':
@@ -130,13 +131,13 @@ function Entering({
   return <GoingIn service={name} begin={begin} />;
 }
 
-/** The dialog of the code over the page; who gives up goes back to the login. */
-function AskingCode({ name, challenge }: { name: string; challenge: string }): ReactNode {
+/** The dialog of the second factor over the page; who gives up goes back to the login. */
+function AskingCode({ name, pending }: { name: string; pending: PendingSignIn }): ReactNode {
   const enter = useEnter();
   const router = useRouter();
   const begin = async () => {
     const { promptForCode } = await import('../session/second-factor/prompt-for-code.tsx');
-    const token = await promptForCode({ challenge, join_token: null });
+    const token = await promptForCode({ ...pending, join_token: null });
     await (token === null ? router.navigate({ to: '/login' }) : enter(token));
   };
   return <GoingIn service={name} begin={begin} />;

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
+import type { WantedProof } from '#web/api/step-up.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -14,9 +15,15 @@ import { type SignInService, serviceName, useOfferedMethods } from '../login/sig
 
 /**
  * Asks for a passkey, the password, or for the sign-in by a service again; then the action that
- * asked goes on.
+ * asked goes on. Where the second factor is wanted, for a passkey or a code alone.
  */
-export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }): ReactNode {
+export function StepUpDialog({
+  wanted,
+  onAnswer,
+}: {
+  wanted: WantedProof;
+  onAnswer: (isProven: boolean) => void;
+}): ReactNode {
   const { data: user } = useQuery(userQuery);
   const stopWaiting = useRef<() => void>(() => undefined);
   const [isVisiting, setVisiting] = useState(false);
@@ -28,17 +35,25 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => vo
     setVisiting(true);
     stopWaiting.current = proveByService(service, () => onAnswer(true));
   };
-  const hasPassword = user.has_password && methods.password;
-  const services = (['google', 'oidc'] as const).filter((service) => user[`has_${service}`]);
+  const { passkeys, has_authenticator } = user.second_factor;
+  const hasPassword = user.has_password && methods.password && !wanted.by_second_factor;
+  const hasCode = wanted.by_second_factor || (!hasPassword && has_authenticator);
+  const services = (['google', 'oidc'] as const).filter(
+    (service) => user[`has_${service}`] && !wanted.by_second_factor,
+  );
   return (
     <Dialog isOpen onClose={() => onAnswer(false)} title="Confirmez que c’est bien vous">
       <p className="text-pretty">
         Cette action est sensible. Une fois votre identité confirmée, elle se poursuit, et rien
         n’est redemandé pendant dix minutes.
       </p>
-      {user.second_factor.passkeys > 0 && <PasskeyProof onProven={() => onAnswer(true)} />}
-      {!hasPassword && user.second_factor.has_authenticator && (
-        <CodeProof onProven={() => onAnswer(true)} onCancel={() => onAnswer(false)} />
+      {passkeys > 0 && <PasskeyProof onProven={() => onAnswer(true)} />}
+      {hasCode && (
+        <CodeProof
+          accepted={has_authenticator ? 'any' : 'recovery_code'}
+          onProven={() => onAnswer(true)}
+          onCancel={() => onAnswer(false)}
+        />
       )}
       {hasPassword && (
         <PasswordForm
@@ -66,7 +81,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isProven: boolean) => vo
           )}
         </div>
       )}
-      {!hasPassword && !user.second_factor.has_authenticator && (
+      {!hasPassword && !hasCode && (
         <div className="mt-3 flex justify-end">
           <Button look="ghost" onClick={() => onAnswer(false)}>
             Annuler

@@ -60,7 +60,10 @@ export const addedPasskeyAnswer = z.strictObject({
 });
 export const renamePasskeyBody = z.strictObject({ name: passkeyName });
 export const passkeyAnswer = z.strictObject({ data: passkey });
-export const signInByPasskeyBody = z.strictObject({ response: assertion });
+export const signInByPasskeyBody = z.strictObject({
+  response: assertion,
+  join_token: z.string().max(200).nullish(),
+});
 
 export const authenticatorAnswer = z.strictObject({
   data: z.strictObject({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),

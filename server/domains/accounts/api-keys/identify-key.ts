@@ -49,7 +49,7 @@ export async function identifyKey(
     team_id: row.team_id,
     role: 'member',
     proven_at: new Date(0),
-    has_second_factor: false,
+    second_factor_at: null,
     team_wants_second_factor: false,
     impersonator_id: null,
   };

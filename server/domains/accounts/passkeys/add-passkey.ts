@@ -5,6 +5,7 @@ import { Failure, invalidField } from '#server/failures.ts';
 import type { Call, Handler } from '#server/http/calls/handler.ts';
 import { countRecoveryCodes } from '../second-factor/count-recovery-codes.ts';
 import { createRecoveryCodes } from '../second-factor/recovery-codes.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
 import { markSecondFactor } from '../sign-in/refresh-proof.ts';
 import { readChallenge, takeChallenge } from '../second-factor/challenges.ts';
 import { presentPasskey } from './list-passkeys.ts';
@@ -48,6 +49,7 @@ export const addPasskey: Handler<'addPasskey'> = async (app, { caller, body }) =
       .returningAll()
       .executeTakeFirst();
     if (!added) throw new Failure('passkey_known');
+    await endSessions(tx, { user_id, but: caller.session_id });
     await markSecondFactor(tx.db, tx.now, caller.session_id);
     await tx.publish('sign_in_method_changed', { user_id, change: 'passkey_added' });
     const recovery_codes =

@@ -3,6 +3,7 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { deleteUselessCodes } from '../second-factor/has-second-factor.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
 import { presentPasskey } from './list-passkeys.ts';
 
 /** Gives a passkey another name. */
@@ -18,7 +19,7 @@ export const renamePasskey: Handler<'renamePasskey'> = async (app, { caller, par
   return { data: presentPasskey(renamed) };
 };
 
-/** The passkey opens nothing any longer, and the other sessions that a passkey opened end. */
+/** The passkey opens nothing any longer, and the other sessions end. */
 export const removePasskey: Handler<'removePasskey'> = async (app, { caller, params }) => {
   const user_id = caller.user.id;
   await transaction(app, async (tx) => {
@@ -29,14 +30,7 @@ export const removePasskey: Handler<'removePasskey'> = async (app, { caller, par
       .returning('id')
       .executeTakeFirst();
     if (!removed) throw new Failure('not_found');
-    await tx.db
-      .updateTable('sessions')
-      .set({ revoked_at: tx.now })
-      .where('user_id', '=', user_id)
-      .where('kind', '=', 'passkey')
-      .where('id', '!=', caller.session_id)
-      .where('revoked_at', 'is', null)
-      .execute();
+    await endSessions(tx, { user_id, but: caller.session_id });
     await deleteUselessCodes(tx, user_id);
     await tx.publish('sign_in_method_changed', { user_id, change: 'passkey_removed' });
   });

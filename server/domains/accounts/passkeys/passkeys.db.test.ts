@@ -89,7 +89,11 @@ test('a challenge is answered once, within five minutes, by the session that ask
     status: 401,
     code: 'passkey_refused',
   });
-  const other = await addSession(app, { user_id: ada.id, team_id: null });
+  const other = await addSession(app, {
+    user_id: ada.id,
+    team_id: null,
+    second_factor_at: app.clock.now(),
+  });
   const asked = await call('POST', '/api/user/passkeys/options');
   const made = makePasskey(asked.data as unknown as Parameters<typeof makePasskey>[0], ORIGIN);
   const body = { name: 'Volée', response: made.response };
@@ -148,11 +152,9 @@ test('a passkey confirms who is there, and only its own person', async () => {
   expect((await createKey()).status).toBe(200);
 });
 
-test('one is removed by its person alone, after a fresh proof; the sessions that a passkey opened end', async () => {
+test('one is removed by its person alone, after a fresh proof', async () => {
   const { passkey, added } = await register();
   const url = `/api/user/passkeys/${String(added.data['id'])}`;
-  const { access_token = '' } = await signIn(passkey);
-  const opened = { authorization: `Bearer ${access_token}` };
   const zoe = await addPerson(app, { team_id: await addTeam(app) });
   expect((await call('DELETE', url, undefined, zoe.headers)).status).toBe(404);
   expect((await call('PATCH', url, { name: 'À moi' }, zoe.headers)).status).toBe(404);
@@ -168,8 +170,26 @@ test('one is removed by its person alone, after a fresh proof; the sessions that
     }),
   });
   expect((await call('DELETE', url)).status).toBe(200);
-  expect((await call('GET', '/api/user', undefined, opened)).status).toBe(401);
   expect((await signIn(passkey)).status).toBe(401);
+});
+
+test('a passkey that is added or removed ends the other sessions, however they were opened', async () => {
+  const openElsewhere = () => addSession(app, { user_id: ada.id, team_id: null });
+  const isOpen = async ({ headers }: { headers: Record<string, string> }): Promise<boolean> =>
+    (await call('GET', '/api/user', undefined, headers)).status === 200;
+  const byPassword = await openElsewhere();
+  const { passkey, added } = await register();
+  expect([await isOpen(byPassword), await isOpen(ada)]).toEqual([false, true]);
+  const { access_token = '' } = await signIn(passkey);
+  const byPasskey = { headers: { authorization: `Bearer ${access_token}` } };
+  const again = await openElsewhere();
+  expect(await isOpen(byPasskey)).toBe(true);
+  await call('DELETE', `/api/user/passkeys/${String(added.data['id'])}`);
+  expect([await isOpen(byPasskey), await isOpen(again), await isOpen(ada)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('one device is registered once, whoever asks', async () => {

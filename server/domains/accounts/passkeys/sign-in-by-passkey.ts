@@ -41,6 +41,7 @@ export const signInByPasskey: Handler<'signInByPasskey'> = async (app, call) => 
       kind: 'passkey',
       user_agent,
       address,
+      join_token: body.join_token,
       has_second_factor: true,
     }),
   );

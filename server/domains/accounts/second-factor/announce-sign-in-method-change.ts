@@ -8,11 +8,12 @@ const TEXTS: Record<Change, { subject: string; paragraph: string }> = {
   passkey_added: {
     subject: 'Une clé d’accès ouvre votre compte',
     paragraph:
-      'Une clé d’accès vient d’être ajoutée à votre compte Recueil : elle suffit à l’ouvrir.',
+      'Une clé d’accès vient d’être ajoutée à votre compte Recueil : elle suffit à l’ouvrir, et le mot de passe seul ne l’ouvre plus. Vos autres appareils ont été déconnectés.',
   },
   passkey_removed: {
     subject: 'Une clé d’accès a été retirée de votre compte',
-    paragraph: 'Une clé d’accès vient d’être retirée de votre compte Recueil.',
+    paragraph:
+      'Une clé d’accès vient d’être retirée de votre compte Recueil. Vos autres appareils ont été déconnectés.',
   },
   authenticator_added: {
     subject: 'La double authentification est active',
@@ -20,14 +21,14 @@ const TEXTS: Record<Change, { subject: string; paragraph: string }> = {
       'Votre compte Recueil demande désormais un code de votre application d’authentification après le mot de passe. Vos autres appareils ont été déconnectés.',
   },
   authenticator_removed: {
-    subject: 'La double authentification est désactivée',
+    subject: 'Votre application d’authentification est retirée',
     paragraph:
-      'Votre compte Recueil ne demande plus de code après le mot de passe. Vos autres appareils ont été déconnectés.',
+      'Votre compte Recueil ne demande plus de code de votre application d’authentification. Vos autres appareils ont été déconnectés.',
   },
   recovery_codes_renewed: {
     subject: 'Vos codes de secours ont changé',
     paragraph:
-      'De nouveaux codes de secours viennent d’être créés pour votre compte Recueil. Les anciens ne fonctionnent plus.',
+      'De nouveaux codes de secours viennent d’être créés pour votre compte Recueil. Les anciens ne fonctionnent plus, et vos autres appareils ont été déconnectés.',
   },
   recovery_code_used: {
     subject: 'Un code de secours a ouvert votre compte',

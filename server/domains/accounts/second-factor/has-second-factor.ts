@@ -1,7 +1,10 @@
 import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Whether a person has a passkey or a confirmed authenticator app. */
+/**
+ * Whether a person has a passkey or a confirmed authenticator app: then neither a password nor a
+ * mailbox opens the account.
+ */
 export async function hasSecondFactor({ db }: Pick<App, 'db'>, user_id: string): Promise<boolean> {
   const found = await db
     .selectFrom('users as u')
@@ -21,6 +24,17 @@ export async function hasSecondFactor({ db }: Pick<App, 'db'>, user_id: string):
         ),
       ]),
     )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether a code of an app is among the second factors of a person. */
+export async function hasAuthenticator({ db }: Pick<App, 'db'>, user_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('authenticator_apps')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -4,7 +4,9 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { endWaitingSignIns } from './challenges.ts';
 import { deleteUselessCodes } from './has-second-factor.ts';
 
-/** From now on the password opens the account alone. The other sessions end. */
+/**
+ * From now on the password opens the account of who has no passkey alone. The other sessions end.
+ */
 export const removeAuthenticator: Handler<'removeAuthenticator'> = async (app, { caller }) => {
   const user_id = caller.user.id;
   await transaction(app, async (tx) => {

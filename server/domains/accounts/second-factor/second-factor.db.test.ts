@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addPerson, addSession, type TestPerson } from '#server/testing/builders/person.ts';
+import { addStoredPasskey } from '#server/testing/builders/second-factor.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { PASSWORD, password_hash } from '#server/testing/contract/contract-people.ts';
 import { DAY, MINUTE } from '#server/testing/manual-clock.ts';
+import { signChallenge, type SoftPasskey } from '#server/testing/soft-authenticator.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { scanAllText } from '#server/testing/scan-all-text.ts';
@@ -37,6 +39,8 @@ interface CallResult {
   challenge?: string;
   access_token?: string;
   message?: string;
+  has_authenticator?: boolean;
+  wants_second_factor?: boolean;
   errors?: Record<string, string[]>;
   data: Record<string, unknown>;
 }
@@ -68,6 +72,23 @@ async function protect(): Promise<{ secret: string; codes: string[] }> {
   expect(confirmed.status).toBe(200);
   app.clock.advance(MINUTE);
   return { secret, codes: confirmed.data['recovery_codes'] as string[] };
+}
+
+/** The session of ada proves her passkey. */
+async function prove(passkey: SoftPasskey): Promise<void> {
+  const { data } = await call('POST', '/api/user/step_up/options');
+  const challenge = String(data['challenge']);
+  const signed = signChallenge(passkey, { challenge, origin: 'http://localhost:3000' });
+  expect((await call('POST', '/api/user/step_up', { passkey: signed })).status).toBe(200);
+}
+
+/** By the link that is mailed to who forgot it. */
+async function resetPassword(): Promise<CallResult> {
+  await call('POST', '/forgot-password', { email: ada.email }, guest);
+  await app.runEventHandlers();
+  const mail = mails.findLast(({ to }) => to === ada.email) as Mail & { text: string };
+  const token = /#token=([\w-]{43})/.exec(mail.text)?.[1];
+  return call('POST', '/reset-password', { token, password: 'la brouette bleue' }, guest);
 }
 
 test('an app counts only after a right code, and then a password opens nothing without one', async () => {
@@ -206,21 +227,84 @@ test('an app that is active is not replaced, only switched off by a fresh proof;
 
 test('a link to reset the password does not go round the second factor', async () => {
   const { secret } = await protect();
-  const reset = testApp(db, { mailer });
-  reset.clock.set(app.clock.now().toISOString());
-  await call('POST', '/forgot-password', { email: ada.email }, { ...guest, on: reset });
-  await reset.runEventHandlers();
-  const mail = mails.findLast(({ to }) => to === ada.email) as Mail & { text: string };
-  const token = /#token=([\w-]{43})/.exec(mail.text)?.[1];
-  const answer = await call(
-    'POST',
-    '/reset-password',
-    { token, password: 'la brouette bleue' },
-    { ...guest, on: reset },
-  );
+  const answer = await resetPassword();
   expect(answer).toMatchObject({ status: 422, code: 'second_factor_required' });
   const opened = await enterCode(answer.challenge, totpCode(secret, app.clock.now()));
   expect(opened.status).toBe(200);
+});
+
+test('with passkeys alone, a password or a mailbox opens nothing without a passkey or a recovery code', async () => {
+  const { passkey } = await addStoredPasskey(app, ada.id);
+  await prove(passkey);
+  const { data } = await call('POST', '/api/user/recovery_codes');
+  const codes = data['recovery_codes'] as string[];
+  for (const [index, signIn] of [login, resetPassword].entries()) {
+    const refused = await signIn();
+    expect(refused).toMatchObject({
+      status: 422,
+      code: 'second_factor_required',
+      message: expect.stringContaining('clé d’accès') as string,
+      has_authenticator: false,
+    });
+    expect(refused).not.toHaveProperty('access_token');
+    expect((await enterCode(refused.challenge, '000000')).status).toBe(422);
+    const opened = await enterCode(refused.challenge, codes[index] ?? '');
+    const headers = { authorization: `Bearer ${opened.access_token}` };
+    expect(await call('GET', '/api/user', undefined, { headers })).toMatchObject({
+      second_factor: { is_proven: true },
+    });
+  }
+});
+
+test('who has a second factor proves it before another is added or one removed, and a password does not', async () => {
+  const { passkey, passkey_id } = await addStoredPasskey(app, ada.id);
+  const removal = `/api/user/passkeys/${passkey_id}`;
+  const changes = [
+    ['POST', '/api/user/passkeys/options'],
+    ['POST', '/api/user/totp'],
+    ['POST', '/api/user/totp/confirm', { code: '000000' }],
+    ['DELETE', '/api/user/totp'],
+    ['POST', '/api/user/recovery_codes'],
+    ['DELETE', removal],
+  ] as const;
+  const refuseEach = async () => {
+    for (const [method, url, body] of changes)
+      expect(await call(method, url, body), url).toMatchObject({
+        status: 403,
+        code: 'step_up_required',
+        wants_second_factor: true,
+      });
+  };
+  await refuseEach();
+  await call('POST', '/api/user/step_up', { password: PASSWORD });
+  await refuseEach();
+  await prove(passkey);
+  expect((await call('POST', '/api/user/recovery_codes')).status).toBe(200);
+  // A password of this moment does not refresh a second factor of eleven minutes ago.
+  app.clock.advance(11 * MINUTE);
+  await call('POST', '/api/user/step_up', { password: PASSWORD });
+  await refuseEach();
+  await prove(passkey);
+  expect((await call('DELETE', removal)).status).toBe(200);
+  expect((await login()).status).toBe(200);
+});
+
+test('a recovery code is proof enough to add a passkey in the place of a lost one', async () => {
+  const { codes } = await protect();
+  app.clock.advance(11 * MINUTE);
+  const offer = () => call('POST', '/api/user/passkeys/options');
+  expect((await offer()).code).toBe('step_up_required');
+  await call('POST', '/api/user/step_up', { code: codes[0] });
+  expect((await offer()).status).toBe(200);
+});
+
+test('new recovery codes end the other sessions', async () => {
+  await protect();
+  const elsewhere = await addSession(app, { user_id: ada.id, team_id: null });
+  expect((await call('GET', '/api/user', undefined, elsewhere)).status).toBe(200);
+  expect((await call('POST', '/api/user/recovery_codes')).status).toBe(200);
+  expect((await call('GET', '/api/user', undefined, elsewhere)).status).toBe(401);
+  expect((await call('GET', '/api/user')).status).toBe(200);
 });
 
 test('neither the secret nor a recovery code can be read in the database', async () => {

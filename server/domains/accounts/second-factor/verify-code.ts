@@ -70,14 +70,3 @@ export async function takeTotpCode(
     .executeTakeFirst();
   return used !== undefined;
 }
-
-/** Whether a password alone does not open the account. */
-export async function hasAuthenticator({ db }: Pick<App, 'db'>, user_id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('authenticator_apps')
-    .select('user_id')
-    .where('user_id', '=', user_id)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { IdentityService } from '#server/ports/identity-provider.ts';
 import { createChallenge } from '../second-factor/challenges.ts';
-import { hasAuthenticator } from '../second-factor/verify-code.ts';
+import { hasAuthenticator, hasSecondFactor } from '../second-factor/has-second-factor.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { promoteNamedAdmin } from '../promote-named-admin.ts';
 import { joinIdentityOf } from './join-identity.ts';
@@ -17,16 +17,23 @@ interface SignIn {
   join_token?: string | null | undefined;
 }
 
-type Outcome = { access_token: string } | { challenge: string };
+/** What a sign-in waits for: a code of the app, a passkey or a recovery code. */
+export interface SignInChallenge {
+  challenge: string;
+  has_authenticator: boolean;
+}
+
+type Outcome = { access_token: string } | SignInChallenge;
 
 /**
- * The first factor was right: opens the session, or asks for a code when the account has an
- * authenticator app. Every sign-in comes here, a reset password too.
+ * The first factor was right: opens the session, or asks for the second factor of the account that
+ * has one, passkeys alone included. Every sign-in comes here, a reset password too.
  */
 export async function signInOrChallenge(app: App, tx: Tx, signIn: SignIn): Promise<Outcome> {
   const { user_id, kind } = signIn;
-  if (await hasAuthenticator(tx, user_id))
+  if (await hasSecondFactor(tx, user_id))
     return {
+      has_authenticator: await hasAuthenticator(tx, user_id),
       challenge: await createChallenge(tx, tx.now, {
         purpose: 'second_factor',
         user_id,
@@ -58,5 +65,11 @@ export async function completeSignIn(
  */
 export function tokenOf(outcome: Outcome): string {
   if ('access_token' in outcome) return outcome.access_token;
-  throw new Failure('sign_in_code_required', { extra: { challenge: outcome.challenge } });
+  const { challenge, has_authenticator } = outcome;
+  throw new Failure('sign_in_code_required', {
+    ...(!has_authenticator && {
+      message: 'Connectez-vous par votre clé d’accès, ou saisissez un code de secours.',
+    }),
+    extra: { challenge, has_authenticator },
+  });
 }

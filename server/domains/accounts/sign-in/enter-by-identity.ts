@@ -7,7 +7,7 @@ import { newToken } from '../sessions/new-token.ts';
 import { openAccount, refuseUnwelcome } from '../open-account.ts';
 import { applyGroups } from '../membership/apply-groups.ts';
 import { rolesOfGroups } from '../membership/roles-of-groups.ts';
-import { signInOrChallenge, tokenOf } from './complete-sign-in.ts';
+import { type SignInChallenge, signInOrChallenge, tokenOf } from './complete-sign-in.ts';
 import { storeIdentity } from './store-identity.ts';
 
 const PROOF_LIFE_MS = 600_000;
@@ -18,7 +18,7 @@ interface From {
   address: string;
 }
 
-type SignInResult = { access_token: string } | { challenge: string } | { refusal: Failure };
+type SignInResult = { access_token: string } | SignInChallenge | { refusal: Failure };
 
 /**
  * A session for whom a service vouches for. Who came before is known by the service’s name for

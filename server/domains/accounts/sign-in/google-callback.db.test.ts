@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
+import { addStoredPasskey } from '#server/testing/builders/second-factor.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { PASSWORD, password_hash } from '#server/testing/contract/contract-people.ts';
 import { fingerprint } from '#server/testing/contract/fingerprint.ts';
+import { signChallenge } from '#server/testing/soft-authenticator.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startGoogle } from '#fake-services/google/google.ts';
@@ -277,6 +279,21 @@ test('the token of a refusal joins neither another account, nor twice, nor after
   expect((await credential()).status).toBe(409);
 });
 
+test('a passkey joins the address that nobody has proven as a password does', async () => {
+  const { id, email } = await account();
+  const { passkey } = await addStoredPasskey(connectedApp, id);
+  const { join_token } = (await credential()).body;
+  expect((await post('/login', { email, password: PASSWORD, join_token })).status).toBe(422);
+  connectedApp.clock.advance(MINUTE);
+  expect((await credential()).body.code).toBe('account_exists');
+  const asked = await connectedApp.http.inject({ method: 'POST', url: '/login/passkey/options' });
+  const { challenge } = asked.json<{ data: { challenge: string } }>().data;
+  const response = signChallenge(passkey, { challenge, origin: 'http://localhost:3000' });
+  expect((await post('/login/passkey', { response, join_token })).status).toBe(200);
+  connectedApp.clock.advance(MINUTE);
+  expect((await credential()).body.code).toBe('second_factor_required');
+});
+
 test('it is joined at once where both sides have proven it, and not on the word of a service that does not run the mailbox', async () => {
   const { id } = await account({ is_confirmed: true });
   expect(await user((await credential()).body.access_token)).toMatchObject({ id });
@@ -419,4 +436,17 @@ test('Google is unlinked only by who can still enter, closes what it opened else
     .execute();
   expect(mails.map(({ subject }) => subject)).toContain('Google n’ouvre plus votre compte');
   expect((await unlink(here)).statusCode).toBe(200);
+});
+
+test('Google opens no account with a passkey by itself: it waits for the passkey or a recovery code', async () => {
+  const opened = await credential();
+  const { id } = await user(opened.body.access_token);
+  await addStoredPasskey(connectedApp, id);
+  connectedApp.clock.advance(MINUTE);
+  const { status, body } = await credential();
+  expect([status, body]).toEqual([
+    422,
+    expect.objectContaining({ code: 'second_factor_required', has_authenticator: false }),
+  ]);
+  expect(body).not.toHaveProperty('access_token');
 });

@@ -9,7 +9,10 @@ import { completeSignIn } from './complete-sign-in.ts';
 const expired = () =>
   invalidField('challenge', 'Cette connexion a expiré : recommencez depuis le début.');
 
-/** The second step of a sign-in: the code of the authenticator app, or a recovery code. */
+/**
+ * The second step of a sign-in: the code of the authenticator app, or a recovery code. By a passkey
+ * it is `signInByPasskey`.
+ */
 export const signInWithCode: Handler<'signInWithCode'> = async (app, call) => {
   const { challenge, code, join_token } = call.body;
   const waiting = await findWaitingSignIn(app, app.clock.now(), challenge);

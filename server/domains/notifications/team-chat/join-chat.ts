@@ -112,7 +112,7 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
         role: row.role,
         proven_at: row.created_at,
         // The call that began this journey was asked for one already.
-        has_second_factor: false,
+        second_factor_at: null,
         team_wants_second_factor: false,
         impersonator_id: row.impersonator_id,
       }

@@ -2,6 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 
+/** Only the code of an app, only a recovery code, or both. */
+export type AcceptedCode = 'app' | 'recovery_code' | 'any';
+
 /**
  * The six digits of an authenticator app, which the browser may fill in; or a recovery code, for
  * whoever lost the phone.
@@ -10,14 +13,14 @@ export function CodeField({
   value,
   onChange,
   error,
-  isAppOnly = false,
+  accepted = 'any',
 }: {
   value: string;
   onChange: (code: string) => void;
   error: string | undefined;
-  isAppOnly?: boolean;
+  accepted?: AcceptedCode;
 }): ReactNode {
-  const [isRecovery, setRecovery] = useState(false);
+  const [isRecovery, setRecovery] = useState(accepted === 'recovery_code');
   const change = () => {
     setRecovery(!isRecovery);
     onChange('');
@@ -33,7 +36,7 @@ export function CodeField({
           : 'Celui qu’affiche votre application d’authentification.'
       }
       aside={
-        !isAppOnly && (
+        accepted === 'any' && (
           <button type="button" className="link" onClick={change}>
             {isRecovery ? 'Utiliser l’application' : 'Utiliser un code de secours'}
           </button>

@@ -54,11 +54,16 @@ export async function createPasskey(name: string): Promise<Answer<'addPasskey'>[
   return data;
 }
 
-/** Signs in by a passkey that the person chooses in a window of the browser; returns the token. */
-export async function signInWithPasskey(): Promise<string> {
+/**
+ * Signs in by a passkey that the person chooses in a window of the browser; returns the token.
+ * `joinToken`: of a refused sign-in by a service, which the passkey joins to the account.
+ */
+export async function signInWithPasskey(joinToken: string | null = null): Promise<string> {
   const { data: options } = await call('askPasskey');
   const response = await startAuthentication({ optionsJSON: options as unknown as RequestOptions });
-  const { access_token } = await call('signInByPasskey', { body: { response } });
+  const { access_token } = await call('signInByPasskey', {
+    body: { response, join_token: joinToken },
+  });
   return access_token;
 }
 

@@ -2,22 +2,23 @@ import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { KeyRound } from 'lucide-react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { CodeField } from './code-field.tsx';
+import type { PendingSignIn } from './pending-sign-in.ts';
 import { isAborted, passkeyRefusal, signInWithPasskey } from './passkey.ts';
 
-interface PendingSignIn {
-  challenge: string;
+interface Waiting extends PendingSignIn {
   join_token: string | null;
 }
 
 /**
- * Asks for the code of the second factor over the page; the token of the session, or null when the
- * person gives up.
+ * Asks for the second factor over the page: a code of the app where there is one, a passkey, or a
+ * recovery code. The token of the session, or null when the person gives up.
  */
-export function promptForCode(waiting: PendingSignIn): Promise<string | null> {
+export function promptForCode(waiting: Waiting): Promise<string | null> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   return new Promise((resolve) => {
@@ -31,10 +32,10 @@ export function promptForCode(waiting: PendingSignIn): Promise<string | null> {
 }
 
 function CodeDialog({
-  waiting,
+  waiting: { challenge, join_token, has_authenticator },
   onEnd,
 }: {
-  waiting: PendingSignIn;
+  waiting: Waiting;
   onEnd: (token: string | null) => void;
 }): ReactNode {
   const [code, setCode] = useState('');
@@ -52,9 +53,12 @@ function CodeDialog({
   };
   const submit = () =>
     void finish(async () => {
-      const { access_token } = await call('signInWithCode', { body: { ...waiting, code } });
+      const { access_token } = await call('signInWithCode', {
+        body: { challenge, join_token, code },
+      });
       return access_token;
     });
+  const choosePasskey = () => void finish(() => signInWithPasskey(join_token));
   return (
     <Dialog isOpen onClose={() => onEnd(null)} title="Double authentification">
       <PlainForm
@@ -62,7 +66,17 @@ function CodeDialog({
         aria-label="Double authentification"
         className="mt-3 grid gap-4 text-ink"
       >
-        <CodeField value={code} onChange={setCode} error={refusal} />
+        {!has_authenticator && (
+          <Button icon={KeyRound} busy={isBusy} onClick={choosePasskey} data-autofocus>
+            Utiliser une clé d’accès
+          </Button>
+        )}
+        <CodeField
+          value={code}
+          onChange={setCode}
+          error={refusal}
+          accepted={has_authenticator ? 'any' : 'recovery_code'}
+        />
         <Button
           type="submit"
           look="primary"
@@ -72,9 +86,11 @@ function CodeDialog({
           Se connecter
         </Button>
         <div className="flex flex-wrap justify-between gap-2">
-          <Button look="ghost" onClick={() => void finish(signInWithPasskey)}>
-            Utiliser une clé d’accès
-          </Button>
+          {has_authenticator && (
+            <Button look="ghost" onClick={choosePasskey}>
+              Utiliser une clé d’accès
+            </Button>
+          )}
           <Button look="ghost" onClick={() => onEnd(null)}>
             Annuler
           </Button>

@@ -6,7 +6,7 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
-import { CodeField } from './code-field.tsx';
+import { type AcceptedCode, CodeField } from './code-field.tsx';
 import { isAborted, passkeyRefusal, proveByPasskey } from './passkey.ts';
 
 /** The signed-in person confirms by a passkey. */
@@ -29,9 +29,11 @@ export function PasskeyProof({ onProven }: { onProven: () => void }): ReactNode 
 
 /** The signed-in person confirms by the code of their app, or a recovery code. */
 export function CodeProof({
+  accepted,
   onProven,
   onCancel,
 }: {
+  accepted: AcceptedCode;
   onProven: () => void;
   onCancel?: () => void;
 }): ReactNode {
@@ -48,6 +50,7 @@ export function CodeProof({
       <CodeField
         value={code}
         onChange={setCode}
+        accepted={accepted}
         error={
           error instanceof Error
             ? (error instanceof ApiError && error.errors['code']?.[0]) || error.message

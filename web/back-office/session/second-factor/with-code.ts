@@ -1,8 +1,8 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { pendingSignIn } from './pending-sign-in.ts';
 
 /**
- * Signs in, and asks for the code of the second factor when the account has one: the dialog is
- * loaded only then. Returns the token; the refusal is thrown on when the person gives up.
+ * Signs in, and asks for the second factor when the account has one: the dialog is loaded only
+ * then. Returns the token; the refusal is thrown on when the person gives up.
  */
 export async function withCode(
   signIn: () => Promise<{ access_token: string }>,
@@ -11,18 +11,11 @@ export async function withCode(
   try {
     return (await signIn()).access_token;
   } catch (error) {
-    const challenge = challengeIn(error);
-    if (challenge === null) throw error;
+    const pending = pendingSignIn(error);
+    if (pending === null) throw error;
     const { promptForCode } = await import('./prompt-for-code.tsx');
-    const token = await promptForCode({ challenge, join_token: joinToken ?? null });
+    const token = await promptForCode({ ...pending, join_token: joinToken ?? null });
     if (token === null) throw error;
     return token;
   }
-}
-
-/** What a refused sign-in waits for; null for any other failure. */
-export function challengeIn(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'second_factor_required') return null;
-  const { challenge } = error.extra;
-  return typeof challenge === 'string' ? challenge : null;
 }

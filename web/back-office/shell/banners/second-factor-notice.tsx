@@ -59,7 +59,11 @@ export function SecondFactorNotice(): ReactNode {
         title="Confirmez que c’est bien vous"
       >
         {passkeys > 0 && <PasskeyProof onProven={() => void proven()} />}
-        <CodeProof onProven={() => void proven()} onCancel={() => setProving(false)} />
+        <CodeProof
+          accepted={has_authenticator ? 'any' : 'recovery_code'}
+          onProven={() => void proven()}
+          onCancel={() => setProving(false)}
+        />
       </Dialog>
     </div>
   );

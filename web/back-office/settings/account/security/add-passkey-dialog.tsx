@@ -47,7 +47,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }): ReactNod
         <>
           <p className="text-pretty">
             Votre navigateur va vous demander de confirmer avec cet appareil, un téléphone ou une
-            clé de sécurité.
+            clé de sécurité. Vos autres appareils seront déconnectés.
           </p>
           <PlainForm
             onSubmit={submit}

@@ -39,6 +39,7 @@ export function AuthenticatorSection(): ReactNode {
 }
 
 function ActiveAuthenticator(): ReactNode {
+  const { passkeys } = useSession().user.second_factor;
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
@@ -66,8 +67,10 @@ function ActiveAuthenticator(): ReactNode {
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        Votre mot de passe suffira de nouveau à ouvrir votre compte. Vos autres appareils seront
-        déconnectés.
+        {passkeys > 0
+          ? 'Une clé d’accès ou un code de secours sera demandé après votre mot de passe.'
+          : 'Votre mot de passe suffira de nouveau à ouvrir votre compte.'}{' '}
+        Vos autres appareils seront déconnectés.
       </ConfirmDialog>
     </div>
   );

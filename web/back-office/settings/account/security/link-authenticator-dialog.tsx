@@ -94,7 +94,7 @@ function LinkForm({
           <CodeField
             value={code}
             onChange={setCode}
-            isAppOnly
+            accepted="app"
             error={
               error instanceof Error
                 ? (error instanceof ApiError && error.errors['code']?.[0]) || error.message

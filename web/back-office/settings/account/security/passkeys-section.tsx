@@ -29,7 +29,7 @@ export function PasskeysSection(): ReactNode {
     <FormSection
       id="cles-d-acces"
       title="Clés d’accès"
-      what="Connectez-vous par l’empreinte, le visage ou le code de votre appareil, sans mot de passe."
+      what="Connectez-vous par l’empreinte, le visage ou le code de votre appareil, sans mot de passe. Dès la première, un mot de passe volé ne suffit plus."
     >
       {error && !passkeys && (
         <Broken

@@ -33,9 +33,8 @@ export function RemovePasskeyDialog({
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      Elle n’ouvrira plus votre compte, et les autres appareils connectés par une clé d’accès seront
-      déconnectés. Supprimez-la aussi dans les réglages de l’appareil, qui continue sinon à la
-      proposer.
+      Elle n’ouvrira plus votre compte, et vos autres appareils seront déconnectés. Supprimez-la
+      aussi dans les réglages de l’appareil, qui continue sinon à la proposer.
     </ConfirmDialog>
   );
 }
