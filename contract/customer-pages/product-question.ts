@@ -26,6 +26,8 @@ export interface ShownAnswer {
   text: string;
   /** Whether the shop itself answers; else a buyer of the product. */
   is_shop: boolean;
+  /** Not of the shop, and brought by a file: nobody here has verified a purchase. */
+  is_imported: boolean;
   display_name: string | null;
   published_at: Date;
 }

@@ -51,6 +51,7 @@ const PRODUCT_PAGE: ProductPage = {
           id: '5',
           text: 'Oui, dès trois ans.',
           is_shop: true,
+          is_imported: false,
           display_name: null,
           published_at: new Date('2026-11-15T10:00:00Z'),
         },

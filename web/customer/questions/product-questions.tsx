@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ShownAnswer } from '#contract/customer-pages/product-question.ts';
 import { choicesOf } from '../product/product-address.ts';
 import type { ProductPageParts } from '../product/product-page-words.ts';
 import { QUESTION_WORDS } from './words/question-words-of.ts';
@@ -7,6 +8,12 @@ import { QUESTION_WORDS } from './words/question-words-of.ts';
 export function ProductQuestions({ page, reading }: Readonly<ProductPageParts>): ReactNode {
   const words = QUESTION_WORDS[page.locale];
   const { base, team_code, product, questions } = page;
+  const authorOf = ({ is_shop, is_imported, display_name }: ShownAnswer): string => {
+    if (is_shop) return words.by_shop(page.shop.name);
+    return is_imported
+      ? `${words.by_imported(display_name)} (${reading.texts.unverified})`
+      : words.by_buyer(display_name);
+  };
   return (
     <section id="questions" className="qs" aria-labelledby="titre-questions">
       <h2 id="titre-questions">{words.heading}</h2>
@@ -19,7 +26,7 @@ export function ProductQuestions({ page, reading }: Readonly<ProductPageParts>):
           {answers.map((answer) => (
             <div key={answer.id} className="rep">
               <p className="s m">
-                {`${answer.is_shop ? words.by_shop(page.shop.name) : words.by_buyer(answer.display_name)}, ${reading.write.day(answer.published_at)}`}
+                {`${authorOf(answer)}, ${reading.write.day(answer.published_at)}`}
               </p>
               <p className="w">{answer.text}</p>
             </div>

@@ -63,6 +63,8 @@ export interface ShopReviewsTable {
   origin: string | null;
   /** How many readers found it helpful. */
   helpful_count: Generated<number>;
+  /** What a file says of that elsewhere: written into the next file, and shown nowhere. */
+  imported_helpful_count: Generated<number>;
   origin_id: string | null;
   /** What the origin says of the purchase: its word, never ours. */
   origin_verified: boolean | null;

@@ -47,7 +47,7 @@ export function presentProductJson(
       published_at,
       answers: answers.map((answer) => ({
         id: answer.id,
-        by: answer.is_shop ? 'shop' : 'buyer',
+        by: answer.is_shop ? 'shop' : answer.is_imported ? 'imported' : 'buyer',
         body: answer.text,
         author_name: answer.display_name,
         published_at: answer.published_at,

@@ -106,7 +106,7 @@ async function readRows(
         p.external_id as product_id, p.sku as product_sku, p.gtin as product_gtin, p.title as product, s.rating::text as rating, ${unlessWithdrawn(sql`s.title`)} as title, ${unlessWithdrawn(sql`s.text`)} as text, s.display_name as author,
         s.status as state, s.refusal_reason, ${fileMoment('s.experienced_at')} as experienced_at, ${fileMoment('s.submitted_at')} as submitted_at, ${fileMoment('s.published_at')} as published_at,
         ${fileFlag('(s.is_verified or coalesce(s.origin_verified, false))')} as verified, ${fileFlag('s.is_incentivized')} as incentivized, ${unlessWithdrawn(fileFlag('s.recommends'))} as recommends, coalesce(${unlessWithdrawn(sql`s.attributes`)}, '{}') as attributes,
-        ${unlessWithdrawn(sql`s.reply`)} as reply, ${unlessWithdrawn(fileMoment('s.replied_at'))} as replied_at, 'review' as kind, s.helpful_count::text as helpful, ${fileMoment('s.removed_at')} as removed_at, s.locale, coalesce(s.order_reference, o.number) as order_number,
+        ${unlessWithdrawn(sql`s.reply`)} as reply, ${unlessWithdrawn(fileMoment('s.replied_at'))} as replied_at, 'review' as kind, (s.helpful_count::bigint + s.imported_helpful_count)::text as helpful, ${fileMoment('s.removed_at')} as removed_at, s.locale, coalesce(s.order_reference, o.number) as order_number,
         (select coalesce(jsonb_agg(jsonb_build_object('url', ${PHOTO_URL}) order by at), '[]') from jsonb_array_elements(case when s.status = 'withdrawn' then '[]' else s.photos end) with ordinality as photos (photo, at)) as photos,
         case when s.video is not null and s.status <> 'withdrawn' then jsonb_build_object('url', ${VIDEO_URL}) end as video
       from shop_reviews s join products p on p.id = s.product_id

@@ -150,3 +150,16 @@ test('an import taken back leaves the questions that were answered here, with th
     .execute();
   expect(versions).toEqual([{ text: 'Oui, à 30 degrés.' }]);
 });
+
+test('an imported answer of a buyer is shown as imported and unverified, never as that of a buyer', async () => {
+  await bring([QUESTION, { ...ANSWER, answered_by: 'buyer', author: 'Inès R.' }]);
+  const read = async (form: string) =>
+    (await app.http.inject({ url: `/w/${team_code}/${product_id}.${form}` })).body;
+  const html = await read('html?lang=fr');
+  expect(html).toContain('Réponse importée d’Inès R. (Achat non vérifié)');
+  expect(html).not.toContain('Inès R., acheteur');
+  const { questions } = JSON.parse(await read('json')) as {
+    questions: { answers: { by: string }[] }[];
+  };
+  expect(questions[0]?.answers.map(({ by }) => by)).toEqual(['imported']);
+});

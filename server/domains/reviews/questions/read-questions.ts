@@ -18,7 +18,7 @@ export function selectQuestions(product_ids: RawBuilder<unknown>): RawBuilder<un
   return sql`
     select json_build_object('id', q.id::text, 'text', q.text, 'display_name', q.display_name, 'published_at', q.published_at,
       'answers', to_json(array(
-        select json_build_object('id', a.id::text, 'text', a.text, 'is_shop', a.is_shop,
+        select json_build_object('id', a.id::text, 'text', a.text, 'is_shop', a.is_shop, 'is_imported', a.imported_at is not null and not a.is_shop,
           'display_name', a.display_name, 'published_at', a.published_at)
         from product_answers a where a.question_id = q.id and a.team_id = q.team_id and a.status = 'published' and a.published_at is not null
         order by a.is_shop desc, a.published_at, a.id)))

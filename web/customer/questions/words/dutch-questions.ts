@@ -19,6 +19,8 @@ export const DUTCH_QUESTIONS: QuestionWords = {
   back: 'Terug naar de beoordelingen',
   by_shop: (shop) => `Antwoord van ${shop}`,
   by_buyer: (name) => (name === null ? 'Antwoord van een koper' : `Antwoord van ${name}, koper`),
+  by_imported: (name) =>
+    name === null ? 'Geïmporteerd antwoord' : `Geïmporteerd antwoord van ${name}`,
   asked_by: (name, date) => `${name ?? 'Een bezoeker'}, op ${date}`,
   confirm: 'Bevestig deze vraag, zodat de winkel haar ontvangt. Ze wordt na controle gepubliceerd.',
   confirm_action: 'Mijn vraag bevestigen',

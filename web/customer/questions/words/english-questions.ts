@@ -19,6 +19,7 @@ export const ENGLISH_QUESTIONS: QuestionWords = {
   back: 'Back to the reviews',
   by_shop: (shop) => `Answer from ${shop}`,
   by_buyer: (name) => (name === null ? 'Answer from a buyer' : `Answer from ${name}, a buyer`),
+  by_imported: (name) => (name === null ? 'Imported answer' : `Imported answer from ${name}`),
   asked_by: (name, date) => `${name ?? 'A visitor'}, on ${date}`,
   confirm: 'Confirm this question so that the shop receives it. It is published after a check.',
   confirm_action: 'Confirm my question',

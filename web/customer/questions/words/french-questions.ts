@@ -21,6 +21,7 @@ export const FRENCH_QUESTIONS: QuestionWords = {
   by_shop: (shop) => `Réponse ${deName(shop)}`,
   by_buyer: (name) =>
     name === null ? 'Réponse d’un acheteur' : `Réponse ${deName(name)}, acheteur`,
+  by_imported: (name) => (name === null ? 'Réponse importée' : `Réponse importée ${deName(name)}`),
   asked_by: (name, date) => `${name ?? 'Un visiteur'}, le ${date}`,
   confirm:
     'Confirmez cette question pour que la boutique la reçoive. Elle est publiée après contrôle.',

@@ -20,6 +20,8 @@ export const GERMAN_QUESTIONS: QuestionWords = {
   back: 'Zurück zu den Bewertungen',
   by_shop: (shop) => `Antwort von ${shop}`,
   by_buyer: (name) => (name === null ? 'Antwort eines Käufers' : `Antwort von ${name}, Käufer`),
+  by_imported: (name) =>
+    name === null ? 'Importierte Antwort' : `Importierte Antwort von ${name}`,
   asked_by: (name, date) => `${name ?? 'Ein Besucher'}, am ${date}`,
   confirm:
     'Bestätigen Sie diese Frage, damit der Shop sie erhält. Sie wird nach einer Prüfung veröffentlicht.',

@@ -20,6 +20,7 @@ export const ITALIAN_QUESTIONS: QuestionWords = {
   by_shop: (shop) => `Risposta di ${shop}`,
   by_buyer: (name) =>
     name === null ? 'Risposta di un acquirente' : `Risposta di ${name}, acquirente`,
+  by_imported: (name) => (name === null ? 'Risposta importata' : `Risposta importata di ${name}`),
   asked_by: (name, date) => `${name ?? 'Un visitatore'}, il ${date}`,
   confirm: 'Confermi questa domanda perché il negozio la riceva. È pubblicata dopo un controllo.',
   confirm_action: 'Confermare la mia domanda',

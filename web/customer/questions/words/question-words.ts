@@ -15,6 +15,8 @@ export interface QuestionWords {
   back: string;
   by_shop: (shop: string) => string;
   by_buyer: (name: string | null) => string;
+  /** Of a file: nobody here knows whether its author bought the product. */
+  by_imported: (name: string | null) => string;
   asked_by: (name: string | null, date: string) => string;
   confirm: string;
   confirm_action: string;

@@ -20,6 +20,7 @@ export const SPANISH_QUESTIONS: QuestionWords = {
   by_shop: (shop) => `Respuesta de ${shop}`,
   by_buyer: (name) =>
     name === null ? 'Respuesta de un comprador' : `Respuesta de ${name}, comprador`,
+  by_imported: (name) => (name === null ? 'Respuesta importada' : `Respuesta importada de ${name}`),
   asked_by: (name, date) => `${name ?? 'Un visitante'}, el ${date}`,
   confirm: 'Confirme esta pregunta para que la tienda la reciba. Se publica tras un control.',
   confirm_action: 'Confirmar mi pregunta',

@@ -35,7 +35,7 @@ export async function saveImportedProductReviews(
         origin_hash text, order_reference text, author_email text, attributes jsonb, recommends boolean, removed_at timestamptz, helpful_count int)),
     saved as (
       insert into shop_reviews (id, team_id, import_id, imported_at, updated_at, is_verified, on_wall, product_id, product, rating, title, text, display_name, locale, experienced_at, submitted_at, published_at,
-        status, refusal_reason, removed_at, is_incentivized, reply, replied_at, origin, origin_id, origin_verified, origin_hash, order_reference, author_email, attributes, recommends, helpful_count)
+        status, refusal_reason, removed_at, is_incentivized, reply, replied_at, origin, origin_id, origin_verified, origin_hash, order_reference, author_email, attributes, recommends, imported_helpful_count)
       overriding system value
       select id, ${team_id}::bigint, ${import_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, false, false, product_id, product, rating, title, text, display_name, coalesce(locale, 'fr'), experienced_at, submitted_at, published_at,
         status, refusal_reason, case when status in ('refused', 'withdrawn') then coalesce(removed_at, ${tx.now}::timestamptz) end, is_incentivized, reply, replied_at, origin, origin_id, origin_verified, origin_hash, order_reference, author_email, coalesce(attributes, '{}'), recommends, helpful_count
