@@ -30,8 +30,9 @@ export function useConnect<Typed extends FieldValues>(
       return setFailure(error instanceof Error ? error.message : String(error));
     }
     form.reset();
-    await readIntegrationsAgain(queryClient);
+    // Before anything is read: a form that the person opens meanwhile is not closed under them.
     onConnected();
+    await readIntegrationsAgain(queryClient);
     showToast({ title: done, color: 'primary' });
   };
   return { failure, isBusy: connect.isPending, submit };
