@@ -7,7 +7,6 @@ import { socketFolder } from '#server/database/embedded/embedded-files.ts';
 import { freePort } from '#server/testing/services/free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** As `npm start` does: half of a start is compiling TypeScript. */
 
 export interface Instance {
   /** Base address, without a slash at the end. */

@@ -1,6 +1,7 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
 import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { customerLinks } from './support/customer-links.ts';
 import { barriersOf, lookAt, sidewaysScrollOf } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
@@ -58,17 +59,9 @@ async function openCustomers(count: number): Promise<{
       await db.destroy();
     }
   };
-  const rows = await read((db) =>
-    db
-      .selectFrom('review_requests')
-      .select('token')
-      .where('team_id', '=', shop.team_id)
-      .orderBy('id')
-      .execute(),
-  );
   return {
     shop,
-    links: rows.map(({ token }) => `/y/${token}`),
+    links: await customerLinks(shop.team_id),
     ratingOf: (link) =>
       read(
         async (db) =>

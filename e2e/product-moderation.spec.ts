@@ -1,22 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { openDatabase } from '#server/database/open.ts';
-import { enterShop, readShops } from './support/shops.ts';
+import { customerLinks } from './support/customer-links.ts';
+import { enterShop } from './support/shops.ts';
 
 /** What a merchant decides about reviews of products and about duplicates, by the screens. */
 
 const DAY = 86_400_000;
-
-/** The page of the one customer of a shop. */
-async function readPath(team_id: string): Promise<string> {
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
-  const { token } = await db
-    .selectFrom('review_requests')
-    .select('token')
-    .where('team_id', '=', team_id)
-    .executeTakeFirstOrThrow();
-  await db.destroy();
-  return `/y/${token}`;
-}
 
 test('a review of a product is refused with a reason on the screen, contested by its author, published, and shown with its product', async ({
   page,
@@ -37,7 +25,7 @@ test('a review of a product is refused with a reason on the screen, contested by
     },
   });
   expect(order.status(), await order.text()).toBe(200);
-  const path = await readPath(shop.team_id);
+  const [path = ''] = await customerLinks(shop.team_id);
   await page.request.post(path, { form: { rating: '4' } });
   await page.request.post(`${path}/products`, {
     form: { rating_1: '2', body_1: 'Il pique un peu.', name: 'Inès R.' },

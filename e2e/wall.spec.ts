@@ -1,9 +1,9 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { embedHeight, PLAIN_STYLE } from '#contract/customer-pages/wall-style.ts';
-import { openDatabase } from '#server/database/open.ts';
 import { lookAt } from './support/look-at.ts';
 import { openOtherSite } from './support/other-site.ts';
-import { ADDRESS, enterShop, readShops } from './support/shops.ts';
+import { customerLinks } from './support/customer-links.ts';
+import { ADDRESS, enterShop } from './support/shops.ts';
 
 /** A customer writes for the wall, the team decides, the wall and another site show it. */
 
@@ -13,19 +13,6 @@ const PHONE = {
   locale: 'fr-FR',
   timezoneId: 'Europe/Paris',
 };
-
-/** The personal links of this shop’s customers, oldest first. */
-async function linksOf(team_id: string): Promise<string[]> {
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
-  const rows = await db
-    .selectFrom('review_requests')
-    .select('token')
-    .where('team_id', '=', team_id)
-    .orderBy('id')
-    .execute();
-  await db.destroy();
-  return rows.map(({ token }) => `${ADDRESS}/y/${token}`);
-}
 
 /** A customer on a phone, without JavaScript. */
 async function writeReview(
@@ -62,7 +49,9 @@ test('a customer writes, the team publishes, the wall and another site show it w
   expect((await page.request.post('/api/team/orders', { headers, data: orders })).status()).toBe(
     200,
   );
-  const [claire = '', marc = ''] = await linksOf(team_id);
+  const [claire = '', marc = ''] = (await customerLinks(team_id)).map(
+    (link) => `${ADDRESS}${link}`,
+  );
   await writeReview(browser, claire, /^Excellent/, {
     title: 'Doux, et il ne colle pas',
     text: 'Je l’utilise pour le visage et pour les mains.',

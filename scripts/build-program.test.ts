@@ -51,8 +51,11 @@ test('the builds before it stay for what still runs from them, ten in all', asyn
   expect(kept.toSorted()).toEqual([...ids.slice(5), 'build14'].toSorted());
 });
 
-test('two that build at once do so one after the other, and one that was killed holds up nobody', async () => {
+test('two that build at once do so one after the other; one that was killed holds up nobody, even where another program has its number', async () => {
   const file = path.join(temporaryFolder(), 'building');
+  fs.writeFileSync(file, String(process.ppid));
+  fs.utimesSync(file, new Date(), new Date(Date.now() - 601_000));
+  await oneAtATime(file, () => Promise.resolve());
   fs.writeFileSync(file, '4194305'); // above the largest number of a process
   let inside = 0;
   let most = 0;

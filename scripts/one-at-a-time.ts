@@ -2,9 +2,12 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '#server/database/embedded/postmaster.ts';
 
+/** No work here takes so long: who holds a file longer is another program with the same number. */
+const LONGEST_MS = 600_000;
+
 /**
- * Does the work while no other process does what has the same file: the file names the process, and
- * one that is gone holds nothing.
+ * Does the work while no other process does what has the same file. The file names the process; one
+ * that is gone, or that took it ten minutes ago, holds nothing.
  */
 export async function oneAtATime(file: string, work: () => Promise<void>): Promise<void> {
   while (!take(file)) await sleep(100);
@@ -25,12 +28,18 @@ function take(file: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = holderOf(file);
-    if (holder !== undefined && !isAlive(holder)) fs.rmSync(file, { force: true });
+    if (isAbandoned(file)) fs.rmSync(file, { force: true });
     return false;
   } finally {
     fs.rmSync(own, { force: true });
   }
+}
+
+function isAbandoned(file: string): boolean {
+  const holder = holderOf(file);
+  if (holder === undefined) return false;
+  const { mtimeMs = Date.now() } = fs.statSync(file, { throwIfNoEntry: false }) ?? {};
+  return !isAlive(holder) || Date.now() - mtimeMs > LONGEST_MS;
 }
 
 function release(file: string): void {

@@ -1,6 +1,6 @@
-import { openDatabase } from '#server/database/open.ts';
 import { openShop } from '../../scripts/seed-shop/open-shop.ts';
-import { ADDRESS, readShops } from '../support/shops.ts';
+import { customerLinks } from '../support/customer-links.ts';
+import { ADDRESS } from '../support/shops.ts';
 
 interface Visitor {
   token: string;
@@ -78,17 +78,11 @@ async function fillShop(): Promise<Visitor> {
 
 /** The customer rates, and writes for the wall. */
 async function writeAsCustomer(team_id: string): Promise<void> {
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
-  const { token } = await db
-    .selectFrom('review_requests')
-    .select('token')
-    .where('team_id', '=', team_id)
-    .executeTakeFirstOrThrow();
-  await db.destroy();
+  const [link = ''] = await customerLinks(team_id);
   const post = async (path: string, form: Record<string, string>): Promise<void> => {
     const body = new FormData();
     for (const [name, value] of Object.entries(form)) body.append(name, value);
-    const answer = await fetch(`${ADDRESS}/y/${token}${path}`, {
+    const answer = await fetch(`${ADDRESS}${link}${path}`, {
       method: 'POST',
       body: path === '' ? new URLSearchParams(form) : body,
       redirect: 'manual',

@@ -17,8 +17,8 @@ interface Release {
 
 /**
  * The version before this one: the revision that `PREVIOUS_RELEASE` names, else the last tag, else
- * the last commit without the newest migration. It runs with the packages of this version. A text:
- * why there is none.
+ * the last commit without the newest migration whose own ones are unchanged since. It runs with the
+ * packages of this version. A text: why there is none.
  */
 export function openPreviousRelease(): Release | string {
   const revision = process.env['PREVIOUS_RELEASE'] ?? git(['describe', '--tags', '--abbrev=0']);
@@ -42,9 +42,11 @@ export function openPreviousRelease(): Release | string {
 }
 
 function beforeNewestMigration(): string {
-  const [newest = ''] =
-    git(['log', '--format=%H', '--diff-filter=A', '-1', '--', MIGRATIONS])?.split('\n') ?? [];
-  return `${newest}^`;
+  const adding =
+    git(['log', '--format=%H', '--diff-filter=A', '--', MIGRATIONS])?.split('\n') ?? [];
+  const isUnchanged = (commit: string): boolean =>
+    git(['diff', '--quiet', '--diff-filter=a', `${commit}^`, 'HEAD', '--', MIGRATIONS]) !== null;
+  return `${adding.find(isUnchanged) ?? ''}^`;
 }
 
 /** Null where git refuses: no repository, or a name that it does not know. */

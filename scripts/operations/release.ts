@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { link } from '#server/database/embedded/embedded-files.ts';
+import { builtProgram } from '../build-program.ts';
 import { isShipped } from './is-shipped.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -58,8 +59,7 @@ function pack(platform: string): string {
     });
   // The folder of an earlier build is for a Recueil that still runs here.
   const servers = path.join(folder, 'dist/server');
-  const [, newest] =
-    /^import '\.\/(\w+)\//.exec(fs.readFileSync(path.join(servers, 'main.js'), 'utf8')) ?? [];
+  const newest = builtProgram(servers);
   for (const name of fs.readdirSync(servers))
     if (name !== 'main.js' && name !== newest)
       fs.rmSync(path.join(servers, name), { recursive: true });

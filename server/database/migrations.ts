@@ -30,15 +30,15 @@ import * as manualBackups from './migrations/0340-manual-backups.ts';
 import * as productPageVersions from './migrations/0350-product-page-versions.ts';
 import * as sessionsOfSupport from './migrations/0360-sessions-of-support.ts';
 import * as productsNamedOnTheWall from './migrations/0370-products-named-on-the-wall.ts';
-import * as indexNamedProducts from './migrations/0373-index-named-products.ts';
-import * as moveNamedProducts from './migrations/0374-move-named-products.ts';
-import * as productsNamedByGtin from './migrations/0371-products-named-by-gtin.ts';
-import * as questionVersions from './migrations/0390-question-versions.ts';
-import * as ageOfProducts from './migrations/0372-age-of-products.ts';
+import * as indexNamedProducts from './migrations/0371-index-named-products.ts';
+import * as moveNamedProducts from './migrations/0372-move-named-products.ts';
+import * as productsNamedByGtin from './migrations/0373-products-named-by-gtin.ts';
+import * as ageOfProducts from './migrations/0374-age-of-products.ts';
 import * as checkNamedProducts from './migrations/0375-check-named-products.ts';
 import * as validateNamedProducts from './migrations/0376-validate-named-products.ts';
 import * as fillAgeOfProducts from './migrations/0377-fill-age-of-products.ts';
 import * as importedVotes from './migrations/0378-imported-votes.ts';
+import * as questionVersions from './migrations/0390-question-versions.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -88,13 +88,13 @@ export const MIGRATIONS: Migrations = {
   '0350-product-page-versions': productPageVersions,
   '0360-sessions-of-support': sessionsOfSupport,
   '0370-products-named-on-the-wall': productsNamedOnTheWall,
-  '0373-index-named-products': indexNamedProducts,
-  '0374-move-named-products': moveNamedProducts,
-  '0371-products-named-by-gtin': productsNamedByGtin,
-  '0390-question-versions': questionVersions,
-  '0372-age-of-products': ageOfProducts,
+  '0371-index-named-products': indexNamedProducts,
+  '0372-move-named-products': moveNamedProducts,
+  '0373-products-named-by-gtin': productsNamedByGtin,
+  '0374-age-of-products': ageOfProducts,
   '0375-check-named-products': checkNamedProducts,
   '0376-validate-named-products': validateNamedProducts,
   '0377-fill-age-of-products': fillAgeOfProducts,
   '0378-imported-votes': importedVotes,
+  '0390-question-versions': questionVersions,
 };

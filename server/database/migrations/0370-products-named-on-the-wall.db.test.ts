@@ -1,24 +1,12 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '#server/testing/builders/database-before.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { emptyDatabaseConfig } from '#server/testing/test-database.ts';
-import { applyMigrations, migrate } from '../migrate.ts';
-import { MIGRATIONS } from '../migrations.ts';
-import { openDatabase } from '../open.ts';
-
-/** A database as it was before this migration. */
-async function openBefore(name: string) {
-  const db = openDatabase({ ...(await emptyDatabaseConfig()), max: 2 });
-  onTestFinished(() => db.destroy());
-  const names = Object.keys(MIGRATIONS);
-  const before = new Set(names.slice(0, names.indexOf(name)));
-  await db.transaction().execute((tx) => applyMigrations(tx, before));
-  return db;
-}
+import { migrate } from '../migrate.ts';
 
 test('stars of the shop leave the figures of the products that its reviews name, and nothing else is lost', async () => {
-  const db = await openBefore('0370-products-named-on-the-wall');
+  const db = await databaseBefore('0370-products-named-on-the-wall');
   const team_id = await addTeam({ db });
   const request_id = await addRequest(db, { team_id });
   const { rows } = await sql<{ id: string }>`

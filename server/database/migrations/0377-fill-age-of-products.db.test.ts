@@ -1,25 +1,12 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '#server/testing/builders/database-before.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { emptyDatabaseConfig } from '#server/testing/test-database.ts';
-import { applyMigrations, migrate } from '../migrate.ts';
-import { MIGRATIONS } from '../migrations.ts';
-import { openDatabase } from '../open.ts';
-
-/** A database as it was before this migration. */
-async function openBefore(name: string) {
-  const db = openDatabase({ ...(await emptyDatabaseConfig()), max: 2 });
-  onTestFinished(() => db.destroy());
-  const names = Object.keys(MIGRATIONS);
-  await db
-    .transaction()
-    .execute((tx) => applyMigrations(tx, new Set(names.slice(0, names.indexOf(name)))));
-  return db;
-}
+import { migrate } from '../migrate.ts';
 
 test('a product that only orders know is as old as its first order, and no date of a catalogue is touched', async () => {
-  const db = await openBefore('0372-age-of-products');
+  const db = await databaseBefore('0374-age-of-products');
   const team_id = await addTeam({ db });
   await sql`
     insert into products (team_id, source, title, created_at, updated_at)
@@ -49,7 +36,7 @@ test('a product that only orders know is as old as its first order, and no date 
 });
 
 test('answers of before belong to whom they belonged: to the shop without an order, to a buyer with one', async () => {
-  const db = await openBefore('0390-question-versions');
+  const db = await databaseBefore('0390-question-versions');
   const team_id = await addTeam({ db });
   const request_id = await addRequest(db, { team_id });
   await sql`

@@ -8,8 +8,19 @@ import type {
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type KnownMoment = ColumnType<Date, Date, Date>;
 
+/** What a question and an answer have of the rights of a review. */
+interface DecidedText {
+  /** The author does not accept the refusal, and why. */
+  contested_at: Moment;
+  contest: ColumnType<string | null, string | null | undefined, string | null>;
+  edited_at: Moment;
+  /** The name in the file that it came with; null: written here. */
+  origin_id: ColumnType<string | null, string | null | undefined, never>;
+  imported_at: Moment;
+}
+
 /** Owner: `domains/reviews/questions`. What a reader asked about a product. */
-export interface ProductQuestionsTable {
+export interface ProductQuestionsTable extends DecidedText {
   id: GeneratedAlways<string>;
   team_id: string;
   product_id: string;
@@ -24,18 +35,11 @@ export interface ProductQuestionsTable {
   confirmed_at: Moment;
   published_at: Moment;
   removed_at: Moment;
-  /** The author does not accept the refusal, and why. */
-  contested_at: Moment;
-  contest: ColumnType<string | null, string | null | undefined, string | null>;
-  edited_at: Moment;
-  /** The name in the file that it came with; null: written here. */
-  origin_id: ColumnType<string | null, string | null | undefined, never>;
-  imported_at: Moment;
   import_id: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** Owner: `domains/reviews/questions`. */
-export interface ProductAnswersTable {
+export interface ProductAnswersTable extends DecidedText {
   id: GeneratedAlways<string>;
   team_id: string;
   question_id: string;
@@ -49,13 +53,6 @@ export interface ProductAnswersTable {
   answered_at: KnownMoment;
   published_at: Moment;
   removed_at: Moment;
-  /** The author does not accept the refusal, and why. */
-  contested_at: Moment;
-  contest: ColumnType<string | null, string | null | undefined, string | null>;
-  edited_at: Moment;
-  /** The name in the file that it came with; null: written here. */
-  origin_id: ColumnType<string | null, string | null | undefined, never>;
-  imported_at: Moment;
   import_id: ColumnType<string | null, string | null | undefined, null>;
   /** Who wrote an imported one, which has no order here. */
   imported_by: ColumnType<'shop' | 'buyer' | null, 'shop' | 'buyer' | null | undefined, null>;

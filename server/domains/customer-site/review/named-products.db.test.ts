@@ -155,6 +155,21 @@ test('a product that the review of the shop names is asked about all the same, a
   });
 });
 
+test('a review of the shop is found by what its product was called and is called now', async () => {
+  const shop = await rateShop(4);
+  await post(`${shop.path}/review`, { review: 'Livré tôt.', product: 'Pull', name: 'Nina' });
+  await db
+    .updateTable('products')
+    .set({ title: 'Chandail' })
+    .where('id', '=', shop.product_id)
+    .execute();
+  const found = async (search: string) => {
+    const { data } = await shop.ask(`GET /api/team/shop_reviews?search=${search}`);
+    return (data as unknown as unknown[]).length;
+  };
+  expect([await found('pull'), await found('chandail'), await found('bonnet')]).toEqual([1, 1, 0]);
+});
+
 test('the database refuses a review of the shop that would rate a product', async () => {
   const shop = await rateShop(4);
   const insert = db

@@ -81,7 +81,7 @@ function filtered(
     rows = rows.where(sql<boolean>`coalesce(s.origin, ${WRITTEN_HERE}) = any(${origin}::text[])`);
   if (search)
     rows = rows.where(
-      sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, s.order_reference, (select r.integration_order_number from review_requests r where r.id = s.request_id)) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+      sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, (select p.title from products p where p.id = coalesce(s.product_id, s.named_product_id)), s.order_reference, (select r.integration_order_number from review_requests r where r.id = s.request_id)) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
     );
   return rows;
 }

@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Reviews of before that name a line by its title, where the migration 0151 found no product: it
  * looked for identifiers and SKUs alone, and the line has only a GTIN, or the identifier of a
- * variant. Reviews and orders that the version before writes meanwhile name their product
- * themselves.
+ * variant.
  */
 const STATEMENTS = [
   `create temporary table named_lines on commit drop as

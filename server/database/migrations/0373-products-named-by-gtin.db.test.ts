@@ -1,27 +1,13 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '#server/testing/builders/database-before.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
-import { emptyDatabaseConfig } from '#server/testing/test-database.ts';
-import { applyMigrations, migrate } from '../migrate.ts';
-import { openDatabase } from '../open.ts';
-
-/** A database of version 1.0.0, whose reviews name products by the title of a line alone. */
-async function openReleased() {
-  const db = openDatabase({ ...(await emptyDatabaseConfig()), max: 2 });
-  onTestFinished(() => db.destroy());
-  await db.transaction().execute((tx) => applyMigrations(tx, new Set(['1.0.0'])));
-  return db;
-}
-
-type ReleasedDatabase = Awaited<ReturnType<typeof openReleased>>;
+import { migrate } from '../migrate.ts';
+import type { Database } from '../open.ts';
 
 /** An order with this one line, and the review of its customer that names the line. */
-async function writeReview(
-  db: ReleasedDatabase,
-  team_id: string,
-  line: { title: string },
-): Promise<void> {
+async function writeReview(db: Database, team_id: string, line: { title: string }): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into orders (team_id, integration_name, number_key, number, source_updated_at, content_hash, line_items)
     select ${team_id}, 'api', 'n' || count(*), 'N' || count(*), now(), '', ${JSON.stringify([line])}::jsonb from orders returning id`.execute(
@@ -36,7 +22,7 @@ async function writeReview(
 }
 
 test('a review of before finds the product of its line by identifier, then SKU, then GTIN, never by its name', async () => {
-  const db = await openReleased();
+  const db = await databaseBefore('0102-second-factors');
   const team_id = await addTeam({ db });
   for (const line of [
     { title: 'Par identifiant', product_id: '10', sku: 'AUTRE', gtin: '3760000000000' },
