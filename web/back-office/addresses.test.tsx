@@ -8,7 +8,7 @@ import { openRouter } from './router.ts';
 import { openApp } from './testing/open-app.tsx';
 import { wireReviewsPage, queued, wireQueuePage, review } from './testing/wire.ts';
 
-/** Values that no screen knows, for every key that some screen reads. */
+/** Values that no screen accepts, one for every key that a screen reads. */
 const KEYS = {
   status: 'zzz',
   reason: 'zzz',
@@ -37,10 +37,10 @@ const KEYS = {
   kind: 'zzz',
   id: 'zzz',
 };
-/** `__proto__` and words of JavaScript are keys like any other. */
+/** `__proto__` and property names of JavaScript are treated as ordinary keys. */
 const HOSTILE = `${new URLSearchParams(KEYS).toString()}&__proto__=zzz&constructor=zzz&toString=zzz`;
 /**
- * Pages of guests read codes and tokens alone, which go on as they came: they are random or signed.
+ * Guest pages read only codes and tokens, which are random or signed and are not validated here.
  */
 const isOfGuests = (routeId: string): boolean => routeId.startsWith('/_auth/');
 const router = openRouter(openQueryClient());
@@ -60,7 +60,7 @@ test.each(pageRoutes)('%s brings no unknown value of its address to the screen',
     ({ routeId }) =>
       router.routesById[routeId].options.validateSearch !== undefined && !isOfGuests(routeId),
   );
-  if (!isRead) return; // a screen that reads nothing of its address
+  if (!isRead) return; // This screen reads nothing from its address.
   const brought = Object.entries(matches.at(-1)?.search ?? {});
   expect(brought.filter(([, value]) => value !== undefined)).toEqual([]);
 });

@@ -18,7 +18,7 @@ reloadOnceOnLostChunk();
 const queryClient = openQueryClient();
 const router = openRouter(queryClient);
 endSessionOnTeamFailure(queryClient, () => void router.invalidate());
-// What no first screen needs is loaded once the page is there.
+// Loads the parts that no first screen needs after the page has loaded.
 addEventListener('load', () => {
   import('./build/after-load.ts').then(
     ({ startAfterLoad }) => startAfterLoad(router),
@@ -44,9 +44,10 @@ try {
 }
 
 /**
- * zod compiles its schemas with `new Function` where it may. The policy of our pages forbids that,
- * and zod’s attempt to find out is an error in the console. zod reads this object when the first
- * schema of a lazy part is made; the entry must not load zod itself for it.
+ * Disables code generation in zod. zod compiles schemas with `new Function` where it can. Our
+ * Content Security Policy forbids that, and the attempt logs an error in the console. zod reads
+ * this object when the first lazily loaded schema is made, and the entry must not load zod itself
+ * for it.
  */
 export function keepZodFromEval(): void {
   const place = globalThis as { __zod_globalConfig?: { jitless?: boolean } };

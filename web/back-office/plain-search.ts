@@ -1,12 +1,12 @@
 /**
- * The search of an address as people would write it: `?status=held,failed&page=2`, without JSON and
- * quotes. Each screen reads its own values.
+ * Reads the query of an address in plain form: `?status=held,failed&page=2`, without JSON or
+ * quotes. Each screen parses its own values.
  */
 export function parsePlainSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Lists are joined by commas; what is missing or empty is left out. */
+/** Joins lists by commas and leaves out missing or empty values. */
 export function writePlainSearch(search: Record<string, unknown>): string {
   const entries = Object.entries(search).flatMap(([key, value]) =>
     isEmpty(value) ? [] : [[key, String(value)]],

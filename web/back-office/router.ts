@@ -16,12 +16,12 @@ export function openRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: isSlow(connectionOf(navigator)) ? false : 'intent',
-    defaultPreloadStaleTime: 0, // the query client decides what is fresh
+    defaultPreloadStaleTime: 0, // The query client decides how long data is fresh.
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     Wrap: Root,
     defaultErrorComponent: ErrorPage,
-    // Few visits need it: its code comes when one does.
+    // Its code is loaded only when it is shown.
     defaultNotFoundComponent: lazyRouteComponent(
       () => import('./shell/errors/not-found-page.tsx'),
       'NotFoundPage',
@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** Run before the route, outermost first: see session/guards.ts. */
+    /** Guards run before the route, outermost first: see session/guards.ts. */
     guards?: readonly GuardName[];
   }
 }

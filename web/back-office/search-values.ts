@@ -1,6 +1,6 @@
 import type { SignInReturn } from './identity-callback/come-back-from-service.ts';
 
-/** Reads what an address claims; anything else than what the screen knows is as good as absent. */
+/** Reads a list from the query of an address and ignores values that the screen does not allow. */
 export function listSearchOf<Value extends string>(
   raw: unknown,
   allowed: readonly Value[],
@@ -22,7 +22,7 @@ export function textSearchOf(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
 }
 
-/** Several names that the screen does not know beforehand. */
+/** Reads up to 20 values that are not in a fixed list. */
 export function textsOf(raw: unknown): string[] | undefined {
   const texts = (Array.isArray(raw) ? raw.map(String) : (textSearchOf(raw)?.split(',') ?? []))
     .map((text) => text.trim())
@@ -35,13 +35,16 @@ export function idOf(raw: unknown): string | undefined {
   return text && /^[1-9]\d{0,17}$/.test(text) ? text : undefined;
 }
 
-/** A page after the first; the first is not written. */
+/** Reads a page number from 2. The first page is not written in addresses. */
 export function pageSearchOf(raw: unknown): number | undefined {
   const page = Number(textSearchOf(raw));
   return Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : undefined;
 }
 
-/** A day of the calendar from 2000 to 2099; February 31 is none. */
+/**
+ * Reads a calendar day from 2000 to 2099. Returns undefined for days that do not exist, such as
+ * February 31.
+ */
 export function dayOf(raw: unknown): string | undefined {
   const text = textSearchOf(raw);
   if (!text || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return undefined;
@@ -49,7 +52,7 @@ export function dayOf(raw: unknown): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
-/** Two days of an address, either of them alone too; days in reverse order are no days. */
+/** Reads two days, of which one may be missing. Days in reverse order are ignored. */
 export function periodSearchOf(raw: Record<string, unknown>): {
   start: string | undefined;
   end: string | undefined;
@@ -59,11 +62,11 @@ export function periodSearchOf(raw: Record<string, unknown>): {
 }
 
 /**
- * A reader of an address for `validateSearch`. The router lays what a reader returns over the raw
- * address, so a key that the reader leaves out would bring its raw value to the screen: each key
- * that was not understood is written over with nothing, and leaves the address. Called outside of
- * `createFileRoute`, whose types would hide the reader’s. The team of a link in a mail stays: it is
- * read before the page (session/enter-team.ts).
+ * Makes a `validateSearch` function. The router merges its result over the raw query, so a key that
+ * `read` leaves out would reach the screen with its raw value. Every other key is therefore set to
+ * undefined, which removes it from the address. Call it outside of `createFileRoute`, whose types
+ * would hide those of `read`. The key `team` of links in emails is left alone: it is read before
+ * the page (session/enter-team.ts).
  */
 export function searchOf<Search extends object>(
   read: (raw: Record<string, unknown>) => Search,
@@ -76,7 +79,7 @@ export function searchOf<Search extends object>(
   });
 }
 
-/** Without the keys that have no value, as the address is. */
+/** Removes the keys that have no value. */
 export function compact<Values extends object>(values: {
   [Key in keyof Values]: Values[Key] | undefined;
 }): Values {
@@ -85,7 +88,7 @@ export function compact<Values extends object>(values: {
   ) as Values;
 }
 
-/** What a service puts into the address when it sends somebody back. */
+/** Reads the parameters that an external service adds when it redirects a person back. */
 export const readCallbackSearch = searchOf((search): SignInReturn =>
   Object.fromEntries(
     ['code', 'state', 'error'].flatMap((name) =>

@@ -17,10 +17,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 const FIGURES =
   'hairline-b grid min-h-23 grid-cols-5 gap-x-6 gap-y-5 pb-5 max-lg:grid-cols-3 max-md:grid-cols-2';
 
-/**
- * The instance at a glance, for whoever hosts it: figures, whether messages leave, what needs a
- * hand.
- */
+/** Shows the state of the instance to its administrator: figures, sending and open problems. */
 export function AdminScreen(): ReactNode {
   const { data, error, refetch } = useQuery(overviewQuery);
   const overview = data?.data;

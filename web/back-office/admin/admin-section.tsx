@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the administration: its name, what it says at a glance, then the detail. */
+/** Shows one section of the administration: its title, a summary and its details. */
 export function AdminSection({
   title,
   what,

@@ -2,8 +2,8 @@ import { countOf } from '#web/ui/format/numbers.ts';
 import type { AdminTeam } from './admin-data.ts';
 
 /**
- * What is unusual, as the administrator reads it, and as the shop does when its sending is stopped
- * for it.
+ * Returns the sentence that describes an alert. The administrator reads it, and the shop reads it
+ * when its sending is stopped for this reason.
  */
 export function alertWords(
   alert: AdminTeam['alerts'][number],

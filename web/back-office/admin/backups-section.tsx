@@ -5,7 +5,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import type { Overview } from './admin-data.ts';
 import { AdminSection } from './admin-section.tsx';
 
-/** Whether the instance would survive the loss of its machine. */
+/** Shows the last backup, the last failure and the destination of the backups. */
 export function BackupsSection({ backups }: { backups: Overview['backups'] }): ReactNode {
   const { last_success: success, last_failure: failure, destination } = backups;
   return (

@@ -10,7 +10,7 @@ import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { personName } from '../session/person-name.ts';
 import type { Person } from './admin-data.ts';
 
-/** Asks why, then opens the back office as that person sees it. */
+/** Asks for the reason of the impersonation, then opens the back office as that person sees it. */
 export function ImpersonateDialog({
   person,
   onClose,
@@ -28,7 +28,7 @@ export function ImpersonateDialog({
         body: { reason: reason.trim() },
       });
       storeImpersonationToken(token);
-      // everything read under one’s own name is left behind
+      // The full page load drops all data that was read under the administrator’s own account.
       location.assign('/dashboard');
     },
   });

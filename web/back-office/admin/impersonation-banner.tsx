@@ -7,7 +7,7 @@ const Words = lazy(() =>
   })),
 );
 
-/** Says on every screen under whose name one acts; nobody else reads its code. */
+/** Shows on every screen which person is impersonated. Its code is loaded only then. */
 export function ImpersonationBanner(): ReactNode {
   return isImpersonating() ? (
     <Suspense>

@@ -18,7 +18,9 @@ const HINTS: Record<ImpersonationMode, string> = {
     'Accès complet, mais seulement tant qu’un propriétaire de la boutique l’autorise dans Réglages, Boutique.',
 };
 
-/** What support sessions may do on this instance; it holds for the ones that are open too. */
+/**
+ * Sets which actions impersonation sessions may perform. The setting also applies to open sessions.
+ */
 export function ImpersonationModeSetting(): ReactNode {
   const { data } = useQuery(impersonationModeQuery);
   const queryClient = useQueryClient();

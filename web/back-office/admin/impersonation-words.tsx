@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery, userQuery } from '../session/current-session.ts';
 import { personName } from '../session/person-name.ts';
 
-/** Under whose name one acts, and the way back. */
+/** Names the impersonated person and offers to end the impersonation. */
 export function ImpersonationWords(): ReactNode {
   const { data: user } = useQuery(userQuery);
   const { data } = useQuery(teamQuery);
@@ -19,7 +19,7 @@ export function ImpersonationWords(): ReactNode {
     mutationFn: () => call('stopImpersonation'),
     onSuccess: leave,
     onError: (error) => {
-      // it ended by itself, or was revoked
+      // The session has expired or was revoked.
       if (error instanceof ApiError && error.status === 401) leave();
       else showStillOpen(name, error, () => stop.mutate());
     },
@@ -47,7 +47,7 @@ function leave(): void {
   location.assign('/');
 }
 
-/** The session still holds on the server: forgetting it here alone would hide that. */
+/** The session is still open on the server, so its token is not deleted in the browser alone. */
 function showStillOpen(name: string, error: Error, retry: () => void): void {
   showToast({
     title: 'Erreur',

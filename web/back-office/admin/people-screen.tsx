@@ -20,7 +20,7 @@ import { SkeletonList } from '#web/ui/feedback/skeleton.tsx';
 
 const route = getRouteApi('/_back-office-admin/admin/impersonation');
 
-/** Finds a person and helps under their name, or gives them the administration. */
+/** Lists people, and lets the administrator impersonate them or make them administrators. */
 export function PeopleScreen(): ReactNode {
   const { search } = route.useSearch();
   const navigate = route.useNavigate();

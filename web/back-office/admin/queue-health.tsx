@@ -15,7 +15,9 @@ const SENDER_STATES: Record<Health['senders'][number]['state'], string> = {
   resting: 'Ne répond pas, nouvel essai sous 30 s',
 };
 
-/** Whether messages leave on time, what is set aside and why, and which senders do not carry. */
+/**
+ * Shows how late messages are, how many messages each status has, and the senders that are stopped.
+ */
 export function QueueHealth(): ReactNode {
   const health = useQuery(healthQuery).data?.data;
   if (!health)

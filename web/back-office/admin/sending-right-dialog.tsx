@@ -15,7 +15,7 @@ interface SendingRightDialogProps {
   onDone: () => Promise<void>;
 }
 
-/** Asks why; the team reads it. */
+/** Asks for the reason of the change, which the team will read. */
 export function SendingRightDialog({ team, onClose, onDone }: SendingRightDialogProps): ReactNode {
   return (
     <Dialog

@@ -18,9 +18,7 @@ const schema = z.object({
   url: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse d’une boutique.')),
 });
 
-/**
- * What a shop’s own site shows of how it collects reviews today, each with the words that show it.
- */
+/** Shows how the website of a shop collects reviews, with the text that proves each finding. */
 export function ShopChecker(): ReactNode {
   const [checked, setChecked] = useState<CheckedShop | null>(null);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { url: '' }, ...whenAsked });

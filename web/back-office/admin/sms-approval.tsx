@@ -6,7 +6,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { AdminTeam } from './admin-data.ts';
 
-/** Whether a shop may text by the instance’s account; shops of administrators always may. */
+/**
+ * Shows whether a shop may send SMS with the instance’s account. Shops of administrators always
+ * may.
+ */
 export function SmsApproval({
   team: { id, name, sms_approved, is_exempt },
   onDone,

@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { AdminTeam } from './admin-data.ts';
 import { alertWords } from './alert-words.ts';
 
-/** Stops a shop in one click; what is unusual is the reason that it reads. */
+/** Stops the sending of a shop in one click. The alerts are the reason that the shop reads. */
 export function StopTeam({
   team: { id, name, alerts, activity },
   onDone,

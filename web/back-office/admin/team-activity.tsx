@@ -5,7 +5,7 @@ import { countOf } from '#web/ui/format/numbers.ts';
 import type { AdminTeam } from './admin-data.ts';
 import { alertWords } from './alert-words.ts';
 
-/** What a shop sent lately, and what is unusual in it. */
+/** Shows the recent sending figures of a shop and its alerts. */
 export function TeamActivity({
   team: { activity, alerts, is_confirmed },
 }: {

@@ -14,7 +14,7 @@ import { SmsApproval } from './sms-approval.tsx';
 import { StopTeam } from './stop-team.tsx';
 import { TeamActivity } from './team-activity.tsx';
 
-/** The shops of the instance, and whether each may send. */
+/** Lists the shops of the instance and shows whether each of them may send. */
 export function TeamsSection(): ReactNode {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<AdminTeam | null>(null);

@@ -9,7 +9,9 @@ import { Status } from '#web/ui/layout/status.tsx';
 import { AdminSection } from './admin-section.tsx';
 import { violationsQuery } from './admin-data.ts';
 
-/** WhatsApp accounts that Meta restricts, and the way to let them send again. */
+/**
+ * Lists the WhatsApp accounts that Meta restricts and lets the administrator lift a restriction.
+ */
 export function Violations(): ReactNode {
   const rows = useQuery(violationsQuery).data?.data;
   const queryClient = useQueryClient();

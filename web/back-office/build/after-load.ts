@@ -4,8 +4,8 @@ import { watchSecret } from '../shell/secret.ts';
 import { watchBuild } from './watch-build.ts';
 
 /**
- * Starts what no first screen needs: notices of a newer build, the hidden key sequence, the texts
- * of failed calls.
+ * Starts the parts that no first screen needs: the check for a newer build, the hidden key sequence
+ * and the messages of failed requests.
  */
 export function startAfterLoad(router: AppRouter): void {
   watchBuild(router);

@@ -1,6 +1,6 @@
 /**
- * The build this page came from; null in development, where there is none. In the document, so that
- * scripts keep their names between builds.
+ * Returns the build of this page, or null in development. The id is in the document, so that
+ * scripts keep their file names between builds.
  */
 export function buildId(): string | null {
   const id = document.querySelector<HTMLMetaElement>('meta[name="recueil-build"]')?.content;

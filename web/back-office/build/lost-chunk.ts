@@ -4,14 +4,14 @@ const KEY = 'recueil-reloaded-at';
 const GUARD_MS = 10_000;
 
 /**
- * A script that is gone after an update: the page is loaded again, once; a second loss within 10 s
- * is left to the error page. While the server does not answer nothing is loaded again: the browser
- * would put its own error in place of the page.
+ * Reloads the page once when a script is missing after an update. After a second failure within 10
+ * s the error page is shown. Nothing is reloaded while the server does not answer, because the
+ * browser would replace the page with its own error.
  */
 export function reloadOnceOnLostChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router knows such errors by the beginning of their message, and would load the page again
-    // on its own, even without a server.
+    // The router recognises such errors by the beginning of their message and would reload the page
+    // even without a server, so the beginning is changed.
     payload.message = `A script is gone. ${payload.message}`;
     void reloadIfAnswered();
   });

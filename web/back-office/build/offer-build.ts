@@ -3,8 +3,8 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 let isOffered = false;
 
 /**
- * Offered only when its own description answers: while a server is being replaced, another one may
- * still serve the former build.
+ * Offers a build only when the server answers with it: while servers are being replaced, another
+ * one may still serve the previous build.
  */
 export async function offerBuild(id: string): Promise<void> {
   if (isOffered) return;

@@ -1,4 +1,6 @@
-/** What `{path}/_payload.json` says: the build that would serve the page, and its public data. */
+/**
+ * The content of `{path}/_payload.json`: the build that would serve the page, and its public data.
+ */
 export interface Payload {
   path: string;
   build_id: string;
@@ -7,8 +9,8 @@ export interface Payload {
 const read = new Map<string, Promise<Payload | null>>();
 
 /**
- * Reads it once per page and path; nothing on slow connections, where it would take the place of
- * what the person waits for.
+ * Reads the payload once per path. Returns null on slow connections, where it would delay other
+ * requests.
  */
 export function prefetchPayload(path: string): Promise<Payload | null> {
   if (isSlow(connectionOf(navigator))) return Promise.resolve(null);
@@ -22,7 +24,7 @@ async function readPayload(path: string): Promise<Payload | null> {
   return response?.ok ? ((await response.json()) as Payload) : null;
 }
 
-/** What browsers say of the connection; Safari and Firefox say nothing. */
+/** The Network Information API, which Safari and Firefox do not support. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -31,7 +33,7 @@ interface Connection {
 export const connectionOf = (browser: Navigator): Connection | undefined =>
   (browser as Navigator & { connection?: Connection }).connection;
 
-/** Nothing is read in advance there: it would take the place of what the person waits for. */
+/** Returns true on slow connections, where a prefetch would delay other requests. */
 export function isSlow(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }

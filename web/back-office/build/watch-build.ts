@@ -5,8 +5,8 @@ import { prefetchPayload } from './payload.ts';
 const EVERY_MS = 3_600_000;
 
 /**
- * Each hour, whether a newer build is there; then it is offered, never forced. Followed links read
- * their payload beforehand, which tells it sooner.
+ * Checks each hour for a newer build and offers it without forcing it. A followed link reads its
+ * payload beforehand, which finds the new build earlier.
  */
 export function watchBuild(router: AppRouter): void {
   if (!buildId()) return;
@@ -25,7 +25,7 @@ async function checkBuild(): Promise<void> {
   await offerBuild(id);
 }
 
-/** Few visits last until there is another build: the code that offers it comes then. */
+/** The code that offers a build is loaded only when there is one: few visits last that long. */
 async function offerBuild(id: unknown): Promise<void> {
   if (typeof id !== 'string' || id === buildId()) return;
   await (await import('./offer-build.ts')).offerBuild(id);

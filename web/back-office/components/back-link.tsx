@@ -15,5 +15,5 @@ function Anchor({ children, ...rest }: ComponentProps<'a'>): ReactNode {
   );
 }
 
-/** Above a title: to the page that this one is a part of. */
+/** The link above a title, to the page that contains this one. */
 export const BackLink: LinkComponent<typeof Anchor> = createLink(Anchor);

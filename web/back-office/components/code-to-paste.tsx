@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
-/** Code that a shop pastes into its own site, shown whole, with the button that copies it. */
+/** Shows code that a shop pastes into its own site, with a button that copies it. */
 export function CodeToPaste({ code }: { code: string }): ReactNode {
   return (
     <div className="flex items-start gap-1">

@@ -7,12 +7,12 @@ interface ColourFieldProps {
   label: string;
   value: string;
   hint?: string;
-  /** What the palette shows while the code is empty. */
+  /** The colour that the palette shows while the code is empty. */
   whenEmpty?: string;
   onChoose: (colour: string) => void;
 }
 
-/** A colour as its code, beside the palette of the browser. */
+/** An input for the code of a colour, beside the browser’s colour palette. */
 export function ColourField({
   name,
   label,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
 /**
- * What is pasted elsewhere, whole, under its name; `copy` names the button, without which it is
- * only read.
+ * Shows a value under its label. `copy` is the label of the copy button, which is absent without
+ * it.
  */
 export function CopyableValue({
   label,

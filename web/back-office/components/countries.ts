@@ -1,4 +1,4 @@
-/** The countries to which shops of this instance mostly send; the filter offers these. */
+/** The country codes that the filter offers: those to which shops of this instance mostly send. */
 export const COUNTRIES = [
   'FR',
   'BE',

@@ -21,32 +21,35 @@ import { useWidth } from '#web/ui/charts/use-width.ts';
 
 export interface CustomerPreviewProps {
   page: CustomerPage;
-  /** Names the frame: « Aperçu de la page de note ». */
+  /** The accessible name of the frame: « Aperçu de la page de note ». */
   label: string;
   size?: 'phone' | 'desktop';
   wrap?: WrapBlock;
   /**
-   * Called once with the document that it is drawn in; what it returns is called at the end. Keep
-   * it the same from one drawing to the next.
+   * Called once with the document of the frame. The function that it returns is called at unmount.
+   * Pass the same function on every render.
    */
   onReady?: ((drawnIn: Document) => () => void) | undefined;
-  /** After the page’s own: what a person who works on it sees besides. */
+  /** CSS rules for the person who edits the page, added after the rules of the page. */
   extraRules?: string;
   className?: string;
 }
 
-/** A document of our own in standards mode, so that the page’s rules meet nothing else. */
+/** A separate document in standards mode, so that no other CSS rules apply to the page. */
 const EMPTY =
   '<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Aperçu</title></head><body></body></html>';
-/** A page is made smaller rather than narrower: it is drawn as such a screen would. */
+/**
+ * Viewport sizes in CSS pixels. The page is rendered at this size and scaled down, so that its
+ * media queries apply as on such a screen.
+ */
 const SCREENS = {
   phone: { width: 390, height: 760 },
   desktop: { width: 1200, height: 860 },
 } as const;
 
 /**
- * A customer’s page by the very code that the customer gets, drawn here: no call, no reload, what
- * is typed shows at once. Its links and buttons lead nowhere.
+ * Shows a customer page with the code that renders it for customers. It calls no server and shows
+ * edits immediately. Its links and buttons do nothing.
  */
 export function CustomerPreview({
   page,
@@ -68,7 +71,7 @@ export function CustomerPreview({
     frame.src = address;
     return () => URL.revokeObjectURL(address);
   }, []);
-  // The frame is a document of its own, 10 ms of a first paint: it is drawn after it.
+  // Rendering the frame takes 10 ms, so it happens after the first paint.
   const isDrawn = useIsPainted();
   const loaded = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
     startTransition(() => setDrawnIn(currentTarget.contentDocument));
@@ -140,8 +143,8 @@ function Drawn({
 }
 
 /**
- * A sheet of its own window, as the platform insists; no inline style, which the policy would have
- * to let in.
+ * A constructed style sheet must belong to the window of its document. An inline style would need
+ * an exception in the Content Security Policy.
  */
 function dress(drawnIn: Document, rules: string): void {
   if (!drawnIn.defaultView) return;
@@ -150,7 +153,7 @@ function dress(drawnIn: Document, rules: string): void {
   drawnIn.adoptedStyleSheets = [sheet];
 }
 
-/** The document has no address that could begin another: ours are told whole. */
+/** Makes the addresses of images absolute: the document of the frame has no base address. */
 function withHost(page: CustomerPage, frame: CustomerFrame | null): CustomerPage {
   if (!('frame' in page) || frame === null) return page;
   if (!('blocks' in page)) return { ...page, frame };
@@ -172,7 +175,7 @@ function whole<Address extends string | null>(address: Address): Address {
   return (address?.startsWith('/') ? `${location.origin}${address}` : address) as Address;
 }
 
-/** Forms still unfold and the stars still light up; nothing is sent and nothing is left. */
+/** Prevents navigation and form submission. Sections still unfold and stars still react. */
 function leadNowhere(drawnIn: Document): () => void {
   const stop = new AbortController();
   const refuse = (event: Event) => {

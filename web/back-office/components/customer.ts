@@ -1,4 +1,6 @@
-/** How a customer is named on screen; masked contacts come masked from the server. */
+/**
+ * The name and contacts of a customer. The server has already masked contacts that must be masked.
+ */
 interface PersonWithName {
   first_name: string | null;
   last_name: string | null;
@@ -6,7 +8,7 @@ interface PersonWithName {
   phone_number: string | null;
 }
 
-/** « Camille Lefèvre », else the address that is known. */
+/** Returns the full name (« Camille Lefèvre »), or a contact when there is no name. */
 export function customerName({
   first_name,
   last_name,
@@ -17,11 +19,11 @@ export function customerName({
   return full || email || phone_number || 'Sans nom';
 }
 
-/** « Camille », for a sentence about them. */
+/** Returns the first name for use in a sentence (« Camille »), or else the name that lists show. */
 export const customerFirstName = (customer: PersonWithName): string =>
   customer.first_name?.trim() || customerName(customer);
 
-/** « 10 482 » for #10482; another kind of number as it is. */
+/** Returns « 10 482 » for #10482, and other kinds of numbers unchanged. */
 export function formatOrderNumber(number: string): string {
   const bare = number.replace(/^#/, '');
   return /^\d{5,9}$/.test(bare) ? bare.replace(/\B(?=(\d{3})+$)/g, '\u202F') : bare;

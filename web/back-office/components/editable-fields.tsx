@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** Why somebody with the role « lecteur » can change nothing here. */
+/** Explains why a reader (role « lecteur ») cannot change anything. */
 export const READER_WHY = 'Votre rôle de lecteur permet de consulter, pas de modifier.';
 
-/** Fields that readers see and cannot change, with the reason above them. */
+/** Shows fields that readers can see and cannot change, with the reason above them. */
 export function EditableFields({
   isReader,
   label,
@@ -12,7 +12,7 @@ export function EditableFields({
   children,
 }: {
   isReader: boolean;
-  /** What the fields are, read aloud. */
+  /** The accessible name of the group of fields. */
   label: string;
   className?: string;
   children: ReactNode;

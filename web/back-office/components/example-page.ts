@@ -11,10 +11,14 @@ import { EXAMPLE_REVIEW_FORM } from '#contract/settings/review-form.ts';
 import type { Team } from '../session/current-session.ts';
 
 const DAY_MS = 86_400_000;
-/** Names nobody: the order of the review destinations depends on it alone. */
+/**
+ * An example id that identifies nobody. The order of the review destinations depends only on it.
+ */
 export const EXAMPLE_UUID = 'apercu';
 
-/** The shop of a team as its customers see it, in the look that is being edited. */
+/**
+ * Returns the shop of a team as customer pages show it, with the appearance that is being edited.
+ */
 export function exampleShop(
   { name, website_url, timezone, customization_config }: Team,
   look: CustomizationConfiguration = customization_config,
@@ -23,12 +27,12 @@ export function exampleShop(
   return { name, website_url, timezone, logo_url, colors, font, tone, legal_text };
 }
 
-/** The frame of a page that is shown to nobody but the team. */
+/** Returns the frame of a customer page for previews. */
 export function exampleFrame(shop: CustomerShop, locale: CustomerFrame['locale']): CustomerFrame {
   return { shop, locale, path: `/y/${EXAMPLE_UUID}`, first_name: 'Camille' };
 }
 
-/** An order of nobody, delivered three days before. */
+/** Returns an invented order that was delivered three days before `now`. */
 export function exampleOrderContext(now: number): OrderContext {
   return {
     number: '10482',
@@ -47,7 +51,7 @@ interface RatedExample {
   upsell?: RatedPage['upsell'];
 }
 
-/** The page after a rating, by the function that decides it for customers. */
+/** Returns the page after a rating, made by the function that makes it for customers. */
 export function exampleRatedPage(
   configuration: ConditionalConfiguration,
   { frame, rating, uuid = EXAMPLE_UUID, blocks, upsell = null }: RatedExample,

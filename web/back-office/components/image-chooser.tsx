@@ -12,8 +12,8 @@ interface StoredImage {
 }
 
 /**
- * A picture of this device, drawn anew and kept by the server; what else can be done with it stands
- * beside.
+ * Uploads an image from this device. The server encodes it again and stores it. Other actions on
+ * the image are its children.
  */
 export function ImageChooser({
   onStored,
@@ -31,7 +31,7 @@ export function ImageChooser({
   const bring = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) storing.mutate(file);
-    target.value = ''; // the same file may be chosen again
+    target.value = ''; // Without this, choosing the same file again would not fire an event.
   };
   return (
     <div className="grid gap-2">
@@ -59,6 +59,6 @@ export function ImageChooser({
   );
 }
 
-/** What a file chooser offers for a picture: the server reads these, in these words. */
+/** The image formats and the size that the server accepts. */
 export const IMAGE_LIMITS = 'PNG, JPEG, WebP, GIF ou AVIF, 10 Mo au plus.';
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 
-/** What a person is called: `first_name` and `last_name` of the form around them. */
+/** The fields `first_name` and `last_name` of the surrounding form. */
 export function NameFields(): ReactNode {
   return (
     <div className="grid grid-cols-2 gap-4">

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 const MOST = 4;
 
-/** The pictures of what was bought, those that exist; the names stand beside them. */
+/**
+ * Shows the product images of an order. Products without an image are left out: their names stand
+ * beside.
+ */
 export function OrderThumbnails({
   lines,
 }: {

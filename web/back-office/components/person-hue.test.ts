@@ -15,7 +15,10 @@ test.each(PERSON_HUES)('the initials of hue %i are read in both themes', (hue) =
   }
 });
 
-/** Of an OKLCH colour, by the published matrices (https://bottosson.github.io/posts/oklab/). */
+/**
+ * Returns the luminance of an OKLCH colour, by the published matrices
+ * (https://bottosson.github.io/posts/oklab/).
+ */
 function luminance([lightness, chroma]: readonly [number, number], hue: number): number {
   const [a, b] = [
     chroma * Math.cos((hue * Math.PI) / 180),

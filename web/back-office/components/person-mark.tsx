@@ -3,8 +3,9 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { PERSON_SHADES, personHue } from './person-hue.ts';
 
 /**
- * The initials of a person on a colour of their own, the same on every screen. Decorative: the
- * name always stands beside it, and the letters are drawn, so that a copied name is the name.
+ * Shows the initials of a person on their own colour, which is the same on every screen. It is
+ * decorative: the name always stands beside it. The letters are drawn by CSS, so that they are not
+ * copied with the name.
  */
 export function PersonMark({ name, className }: { name: string; className?: string }): ReactNode {
   const hue = personHue(name);
@@ -32,7 +33,7 @@ function shade(part: 'ground' | 'letters', hue: number): string {
   return `light-dark(${light}, ${dark})`;
 }
 
-/** « Camille Lefèvre » → « CL »; an address or a number gives its first sign. */
+/** Returns « CL » for « Camille Lefèvre », and the first character of an address or a number. */
 function initialsOf(name: string): string {
   const parts = name.split(/\s+/u).filter((part) => /^\p{L}/u.test(part));
   const shown = name.includes('@') || parts.length === 0 ? [name] : [parts[0], parts.at(-1)];

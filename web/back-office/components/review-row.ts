@@ -6,8 +6,7 @@ const CURRENT = 'bg-pressed shadow-[inset_2px_0_var(--color-primary)] max-md:sha
 const OTHER = 'hover:bg-hover max-md:hover:bg-transparent';
 
 /**
- * A row of a list of reviews: its stars, who and what they said, and what each list adds, in
- * columns of its own.
+ * Returns the classes of a row in a list of reviews. `columns` are the grid columns of the list.
  */
 export function reviewRow(columns: string, isCurrent?: boolean): string {
   return classNames(
@@ -17,6 +16,6 @@ export function reviewRow(columns: string, isCurrent?: boolean): string {
   );
 }
 
-/** The link of such a row: the whole row opens it. */
+/** The classes of the link in such a row. The whole row is clickable. */
 export const REVIEW_LINK =
   'outline-none before:absolute before:inset-0 before:content-[""] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus';

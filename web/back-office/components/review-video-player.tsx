@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing is loaded before a click. It begins without its sound: its author gave no captions. */
+/** Loads nothing before a click, and starts muted because customers’ videos have no captions. */
 export function ReviewVideoPlayer({
   video: { url, poster_url },
   label,

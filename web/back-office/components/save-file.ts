@@ -1,4 +1,4 @@
-/** Gives a text, or what was downloaded, to the browser as a file to keep. */
+/** Offers a text or a blob as a file to save. */
 export function saveFile(filename: string, content: string | Blob): void {
   const address = URL.createObjectURL(
     typeof content === 'string' ? new Blob([content], { type: 'text/csv;charset=utf-8' }) : content,
@@ -7,6 +7,6 @@ export function saveFile(filename: string, content: string | Blob): void {
   link.href = address;
   link.download = filename;
   link.click();
-  // The download has its own hold by then.
+  // Revokes the address 10 s later, when the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

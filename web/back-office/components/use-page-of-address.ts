@@ -3,10 +3,7 @@ import { useCallback } from 'react';
 import type { PageOfRows } from '#web/ui/tables/pagination.tsx';
 import { useLastPage } from '#web/ui/tables/use-last-page.ts';
 
-/**
- * Keeps the page of the address within the list: past the end, the last page takes its place, also
- * in the history.
- */
+/** Replaces a page number past the end of the list by the last page, also in the history. */
 export function usePageOfAddress(
   page: Pick<PageOfRows, 'current_page' | 'last_page'> | null | undefined,
 ): void {

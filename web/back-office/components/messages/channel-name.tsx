@@ -13,8 +13,8 @@ export const CHANNEL_ICONS: Record<Channel, LucideIcon> = {
 };
 
 /**
- * `iconOnly`: narrow columns; the name becomes its tooltip. `wordOnlyOnPhone`: several stand on one
- * line.
+ * `iconOnly` is for narrow columns: the name becomes the tooltip. `wordOnlyOnPhone` is for several
+ * channels on one line.
  */
 export function ChannelName({
   channel,

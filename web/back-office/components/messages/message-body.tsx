@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 
-/** The HTML of a mail in a frame of its own, without scripts; its links open beside. */
+/** Shows the HTML of an email in its own frame, without scripts. Its links open in a new tab. */
 export function DrawnMail({ html }: { html: string }): ReactNode {
   const fill = useCallback(
     (frame: HTMLIFrameElement | null) => {
@@ -25,7 +25,7 @@ export function DrawnMail({ html }: { html: string }): ReactNode {
 
 const ADDRESS = /(https?:\/\/[^\s<>"]{1,2000})/;
 
-/** Plain words whose addresses are links. */
+/** Shows plain text and makes its addresses links. */
 export function PlainMessage({ text }: { text: string }): ReactNode {
   return (
     <p className="leading-6 break-words whitespace-pre-wrap">

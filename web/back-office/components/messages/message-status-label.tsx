@@ -24,7 +24,7 @@ interface Look {
   icon: LucideIcon;
   tone: StatusTone;
 }
-/** The fourteen statuses as they are seen; their words are those of the closed list. */
+/** The icon and tone of each of the fourteen statuses. */
 export const messageStatuses: Record<StatusName, Look> = {
   scheduled: { icon: Clock, tone: 'neutral' },
   waiting_payment: { icon: CreditCard, tone: 'neutral' },

@@ -8,8 +8,8 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
 /**
- * A message in its conversation, as the phone shows it. `after`: what one cannot see there, under
- * it.
+ * Shows a message as a phone displays it in a conversation. `after` stands below and holds details
+ * that a phone does not show.
  */
 export function PhoneBubble({
   label,
@@ -35,15 +35,15 @@ export function PhoneBubble({
 
 interface TemplateWordsProps {
   drawn: TemplatePreview;
-  /** Variables that nothing fills yet: marked, so that the eye finds them. */
+  /** Variables without a value, which are highlighted. */
   missing?: readonly string[];
-  /** Its variables are underlined, and say their names. */
+  /** Underlines variables and shows their names in a tooltip. */
   showsVariables?: boolean;
-  /** A tap on a link leads where it would. */
+  /** Makes the links of the message work. */
   isLive?: boolean;
 }
 
-/** A WhatsApp message in its bubble: header, words, footer, hour, then the buttons. */
+/** Shows a WhatsApp message in its bubble: header, body, footer, time, then the buttons. */
 export function TemplateWords({
   drawn: { header, body, footer, buttons },
   missing = [],
@@ -70,7 +70,7 @@ export function TemplateWords({
         </p>
       </div>
       {buttons.map((button, index) => (
-        // Buttons have no identity but their place.
+        // The position is the key: buttons have no id.
         <Tap key={`${index}-${button.text}`} button={button} isLive={isLive} />
       ))}
     </>
@@ -126,7 +126,7 @@ function Pieces({
           ? 'rounded-[3px] bg-warning-soft px-0.5 text-warning-text'
           : !struck && 'underline decoration-ink-3 decoration-dotted underline-offset-3'),
     );
-    // The pieces have no identity of their own: their place is what they are.
+    // The position is the key: pieces have no id.
     return look === '' ? (
       text
     ) : (

@@ -1,10 +1,12 @@
-/** In the middle of a line; what is written in capitals (« SMS ») stays so. */
+/**
+ * Lowers the first letter for use inside a sentence. Words in capitals (« SMS ») stay unchanged.
+ */
 export const lowerFirst = (text: string): string =>
   /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * The same where the status stands just before, without saying it twice: « Annulé » « par la
- * boutique ».
+ * Removes the status from the beginning of the reason where the status is shown just before it: «
+ * Annulé » + « par la boutique ».
  */
 export function reasonAfter(status: string, reason: string): string {
   const lowerReason = lowerFirst(reason);
@@ -15,8 +17,8 @@ export function reasonAfter(status: string, reason: string): string {
 }
 
 /**
- * « En attente : hors des horaires d’envoi », « Annulé par la boutique »; the status alone when it
- * needs no reason.
+ * Returns « En attente : hors des horaires d’envoi » or « Annulé par la boutique », or the status
+ * alone when there is no reason.
  */
 export function statusAndReason(status: string, reason: string | null): string {
   if (reason === null) return status;

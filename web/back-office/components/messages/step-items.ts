@@ -9,7 +9,7 @@ import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 
 const LEFT: ReadonlySet<MessageStatus> = new Set<MessageStatus>(['sent', 'delivered']);
-/** Still to come by themselves. */
+/** The statuses of messages that are still going to be sent. */
 const AHEAD: ReadonlySet<string> = new Set<string>(PENDING_STATUSES);
 const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>([
   'cancelled',
@@ -18,9 +18,7 @@ const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>([
   'failed',
 ]);
 
-/**
- * The messages of a request in the order in which they go: what left, what will, and what will not.
- */
+/** Returns the messages of a request in sending order: sent, planned and cancelled ones. */
 export function stepItems(messages: readonly QueuedReview[]): TimelineItem[] {
   return messages.map((message) => {
     const label = [

@@ -25,7 +25,7 @@ const TONES: Partial<Record<TimelineEventKind, StatusTone>> = {
   reply_unknown: 'warning',
 };
 
-/** The timeline events of a request, newest first, in the tone of their kind. */
+/** Returns the timeline events of a request, newest first, in the tone of their kind. */
 export function timelineItems(timeline: readonly TimelineEvent[]): TimelineItem[] {
   return timeline
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || Number(b.id) - Number(a.id))
@@ -45,7 +45,7 @@ function toneOf({ kind, detail }: TimelineEvent): StatusTone {
   return TONES[kind as TimelineEventKind] ?? 'neutral';
 }
 
-/** What somebody of the team did to a review; `by` elsewhere is for machines. */
+/** The events in which `by` is a member of the team. In other events it is a program. */
 const BY_A_PERSON: ReadonlySet<string> = new Set<TimelineEventKind>([
   'status_changed',
   'assigned',
@@ -55,7 +55,7 @@ const BY_A_PERSON: ReadonlySet<string> = new Set<TimelineEventKind>([
   'contact_changed',
 ]);
 
-/** Why, what the customer wrote, or who did it. */
+/** Returns the customer’s text, the reason, or the person who did it. */
 function detailOf({ kind, detail }: TimelineEvent): string | null {
   const { reason, text, by } = detail;
   if (kind === 'inbound_message' && typeof text === 'string') return `« ${text} »`;

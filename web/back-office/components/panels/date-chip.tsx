@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/overlays/menu.tsx';
 import { MenuItem, useCloseMenu } from '#web/ui/overlays/menu-items.tsx';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 
-/** Days that move with today (`date`), or two fixed ones, either of which may be open. */
+/** Either a preset relative to today (`date`), or two fixed dates, of which one may be missing. */
 interface DateChoice<Preset extends string> {
   date?: Preset | undefined;
   start?: string | undefined;
@@ -25,7 +25,7 @@ export interface DateChipProps<Preset extends string> {
   opensAtOnce?: boolean;
 }
 
-/** A filter by days: a few usual spans, or two dates. */
+/** A filter by date: a preset period, or two dates. */
 export function DateChip<Preset extends string>({
   label,
   presets,
@@ -132,7 +132,7 @@ function OwnDays({ start, end, onChange }: Days & { onChange: (days: Days) => vo
   );
 }
 
-/** « 1er nov. – 20 nov. », « dès le 1er nov. », « jusqu’au 20 nov. » */
+/** Returns « 1er nov. – 20 nov. », « dès le 1er nov. » or « jusqu’au 20 nov. ». */
 function daysLabel({ start, end }: DateChoice<string>): string | null {
   if (start && end)
     return start === end

@@ -9,22 +9,22 @@ const CELL =
 
 export interface DenseRow {
   id: string;
-  /** As many as there are heads. */
+  /** One cell per head. */
   cells: readonly ReactNode[];
 }
 
 export interface DenseTableProps {
   label: string;
   heads: readonly string[];
-  /** Undefined while they are read for the first time. */
+  /** Undefined until the first answer of the server. */
   rows: readonly DenseRow[] | undefined;
-  /** In place of rows when there is none; null while something else says why. */
+  /** The text shown when there are no rows. Null when another element explains it. */
   nothing: string | null;
 }
 
 /**
- * Every column of a list, for those who read it as a spreadsheet. Wider than the page, it scrolls
- * by itself; on phones each row is a list of what it holds.
+ * Shows every column of a list as a spreadsheet does. The table scrolls sideways when it is wider
+ * than the page. On phones each row becomes a list of its values.
  */
 export function DenseTable(props: DenseTableProps): ReactNode {
   const isPhone = useIsPhone();
@@ -105,7 +105,10 @@ function DenseList({ label, heads, rows, nothing }: DenseTableProps): ReactNode 
 
 const isEmpty = (cell: ReactNode): boolean => cell === null || cell === undefined || cell === '';
 
-/** A moment as such a table writes it; nothing where there was none. */
+/**
+ * Returns a function that formats a timestamp for a dense table, and returns an empty text for
+ * null.
+ */
 export function useDenseMoment(): (at: string | null) => string {
   const zone = use(TimeZoneContext);
   return (at) => (at === null ? '' : `${formatDay(at, zone)} ${formatHour(at, zone)}`);

@@ -1,4 +1,4 @@
-/** When a panel closes, the focus goes back to the row that opened it. */
+/** Moves the focus back to the row that opened the panel. Called when the panel closes. */
 export function focusOpenRow(): void {
   document
     .querySelector<HTMLElement>(':is(tr, li)[aria-current] [data-row-link]')

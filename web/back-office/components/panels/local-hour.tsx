@@ -4,7 +4,10 @@ import { Detail } from '#web/ui/layout/details.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 
-/** « Heure locale: 5 h 40, Guadeloupe », only where it is not the team’s. */
+/**
+ * Shows the customer’s local time (« Heure locale : 5 h 40, Guadeloupe ») when it differs from the
+ * team’s.
+ */
 export function LocalHour({ zone }: { zone: string }): ReactNode {
   const now = useNow();
   const here = use(TimeZoneContext);
@@ -12,5 +15,5 @@ export function LocalHour({ zone }: { zone: string }): ReactNode {
   return <Detail label="Heure locale">{`${formatHour(now, zone)}, ${placeOf(zone)}`}</Detail>;
 }
 
-/** The city that names the zone: « Guadeloupe », « New York ». */
+/** Returns the city in the name of the time zone: « Guadeloupe », « New York ». */
 const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

@@ -12,8 +12,8 @@ export type ReviewDetails = Answer<'getReview'>['data'];
 type Order = NonNullable<ReviewDetails['order']>;
 
 /**
- * The order behind a request, and how to reach the person: what can be copied has its button.
- * `isNamed`: its number stands above already.
+ * Shows the order of a request and the customer’s contacts, with copy buttons. Set `isNamed` when
+ * the order number is already shown above.
  */
 export function OrderDetails({
   review,
@@ -123,7 +123,7 @@ export function money(total: string, currency: string | null): string {
   ).format(amount);
 }
 
-/** Broken before its @ when it has to be. */
+/** Allows a line break only before the @. */
 function Email({ address }: { address: string }): ReactNode {
   const at = address.lastIndexOf('@');
   return (

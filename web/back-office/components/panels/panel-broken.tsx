@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '#web/api/api-error.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 
-/** A panel that could not be read; what does not exist is not asked for again. */
+/** Shows that a panel could not be loaded. It offers no retry when the resource does not exist. */
 export function PanelBroken({
   failure,
   onRetry,

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const LINES = ['w-44', 'w-56', 'w-36', 'w-48'];
 
-/** A panel that is coming, in its true layout. */
+/** Shows the layout of a panel while its data is loading. */
 export function PanelSkeleton(): ReactNode {
   return (
     <div aria-busy="true">

@@ -4,15 +4,18 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface LeaveDialogProps {
   hasChanges: boolean;
-  /** The question, with its object. */
+  /** The question, with its object: « Quitter sans enregistrer le scénario ? » */
   title: string;
-  /** Addresses between which what is typed stays; absent: it stays on this one alone. */
+  /**
+   * The beginning of the addresses between which no question is asked. Without it, only the current
+   * address is exempt.
+   */
   path?: string | undefined;
-  /** What would be lost. */
+  /** The changes that would be lost. */
   children: ReactNode;
 }
 
-/** Asks before typed words are lost, on the way to another page or out of the product. */
+/** Asks before unsaved input is lost by navigating or by closing the page. */
 export function LeaveDialog({ hasChanges, title, path, children }: LeaveDialogProps): ReactNode {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>

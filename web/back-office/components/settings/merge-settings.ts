@@ -1,12 +1,12 @@
 import { isSamePart, type SettingPart } from './setting-part.ts';
 
-/** What two people did to the same settings since they were read. */
+/** The changes that two people made to the same settings since both read them. */
 export interface Divergence<Form> {
-  /** Changed by the other person alone: taken over. */
+  /** Changed only by the other person: their value is taken. */
   theirs: readonly SettingPart<Form>[];
-  /** Changed here alone: kept. */
+  /** Changed only here: the local value is taken. */
   mine: readonly SettingPart<Form>[];
-  /** Changed by both, not to the same value: somebody must choose. */
+  /** Changed by both to different values: the user has to choose. */
   both: readonly SettingPart<Form>[];
 }
 
@@ -27,8 +27,8 @@ export function divergenceOf<Form>(
 }
 
 /**
- * Theirs, with what was changed here alone and, of what both changed, the parts named in
- * `keptMine`.
+ * Returns their form with the parts changed only here, and with the conflicting parts named in
+ * `labelsOfMine`.
  */
 export function mergeSettings<Form>(
   mine: Form,

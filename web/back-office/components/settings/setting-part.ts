@@ -1,9 +1,8 @@
 /**
- * One setting that two people may both have changed: where it stands, what it is called, how its
- * value reads.
+ * One setting that two people may both change: its section, its label and the text of its value.
  */
 export interface SettingPart<Form> {
-  /** The section in which it is edited: the save bar names these. */
+  /** The section in which the setting is edited, as the save bar names it. */
   section: string;
   label: string;
   read: (form: Form) => unknown;
@@ -46,7 +45,7 @@ export function isSamePart<Form>(part: SettingPart<Form>, one: Form, other: Form
   return JSON.stringify(part.read(one)) === JSON.stringify(part.read(other));
 }
 
-/** What differs from what is saved, in the words of the sections. */
+/** Returns the sections whose values differ from the saved ones. */
 export function changesOf<Form>(
   parts: readonly SettingPart<Form>[],
   before: NoInfer<Form>,

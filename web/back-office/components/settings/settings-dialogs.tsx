@@ -8,15 +8,15 @@ import type { SettingsEditing } from './use-settings-editing.ts';
 interface SettingsDialogsProps<Config, Form extends FieldValues> {
   editing: SettingsEditing<Config, Form>;
   parts: readonly SettingPart<Form>[];
-  /** « Le scénario d’envoi a changé entre-temps » */
+  /** The title: « Le scénario d’envoi a changé entre-temps ». */
   stale: string;
   /** The question before leaving, with its object. */
   leave: string;
-  /** Addresses between which what is typed stays. */
+  /** The beginning of the addresses between which unsaved input is preserved. */
   path?: string;
 }
 
-/** What asks before typed words are lost: another person’s changes, leaving without saving. */
+/** The dialogs that protect unsaved input: another person’s changes, and leaving without saving. */
 export function SettingsDialogs<Config, Form extends FieldValues>({
   editing,
   parts,

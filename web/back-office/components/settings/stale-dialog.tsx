@@ -5,33 +5,33 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { type Divergence, divergenceOf, mergeSettings } from './merge-settings.ts';
 import type { SettingPart } from './setting-part.ts';
 
-/** What another person saved while the settings were being edited here. */
+/** The settings that another person saved while they were being edited here. */
 export interface Newer<Form> {
   revision: number;
   form: Form;
-  /** The server’s sentence: who did it. */
+  /** The server’s sentence, which names the other person. */
   message: string;
 }
 
 interface StaleDialogProps<Form> {
-  /** « Le scénario d’envoi a changé entre-temps » */
+  /** The title: « Le scénario d’envoi a changé entre-temps ». */
   title: string;
   parts: readonly SettingPart<Form>[];
   newer: Newer<Form> | null;
-  /** As it was read, before anybody changed it. */
+  /** The settings as they were read, before either person changed them. */
   read: Form;
   mine: Form;
   isSaving: boolean;
   onClose: () => void;
-  /** Saves this over the newer revision. */
+  /** Saves the merged form over the newer revision. */
   onSave: (merged: Form) => void;
-  /** Takes over theirs and drops what was typed here. */
+  /** Takes the other person’s version and discards the local input. */
   onTake: () => void;
 }
 
 /**
- * Somebody else saved the settings meanwhile: what touches different settings goes together, and of
- * what both changed this person chooses.
+ * Shown when another person has saved the settings meanwhile. Changes to different settings are
+ * merged. For settings that both changed, the user chooses.
  */
 export function StaleDialog<Form>({
   title,

@@ -6,15 +6,15 @@ import { SkeletonFields } from '#web/ui/feedback/skeleton.tsx';
 
 interface UnreadSectionProps {
   query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>;
-  /** « Ces réglages n’ont pas pu être chargés » */
+  /** The title: « Ces réglages n’ont pas pu être chargés ». */
   title: string;
-  /** What is safe meanwhile. */
+  /** Says that the saved settings are safe. */
   children: ReactNode;
-  /** How many fields are coming. */
+  /** The number of fields in the skeleton. */
   fields: number;
 }
 
-/** What a section shows until its settings are read: their places, or why they are missing. */
+/** Shows the skeleton of a section until its settings are read, or the error that prevents it. */
 export function UnreadSection({ query, title, children, fields }: UnreadSectionProps): ReactNode {
   const { data, error, refetch, isFetching } = query;
   if (data !== undefined) return null;

@@ -21,47 +21,52 @@ import type { Newer } from './stale-dialog.tsx';
 
 /** One of the team’s configurations, and how it is edited. */
 export interface SettingsKind<Config, Form extends FieldValues> {
-  /** Under which what is typed is kept when the session ends. */
+  /** The name under which unsaved input is stored when the session ends. */
   draft: string;
   parts: readonly SettingPart<Form>[];
-  /** What it refuses is said before the server is asked; it changes no value. */
+  /** Validates the form before it is sent. It changes no value. */
   schema: z.ZodMiniType<Form, Form>;
   configOf: (team: Team) => Config;
   revisionOf: (team: Team) => number;
   toForm: (config: Config) => Form;
-  /** `before`: what is saved; of it stays what the screen does not edit. */
+  /**
+   * `before` is the saved configuration. Values that the screen does not edit are taken from it.
+   */
   toConfig: (form: Form, before: Config) => Config;
-  /** Where a field of the server’s refusal stands in the form. */
+  /** Returns the form field that corresponds to a field of the server’s error. */
   fieldOf: (field: string) => string;
-  /** Over that revision; another person’s newer one is 409 `stale`. */
+  /**
+   * Saves over the revision in `if-match`. The server answers 409 `stale` when there is a newer
+   * one.
+   */
   send: (config: Config, headers: { 'if-match': string }) => Promise<Team>;
-  /** `title`: what the toast says, when it is not the usual sentence. */
+  /** `title` replaces the usual text of the toast. */
   onSaved: (team: Team, title?: string) => void;
 }
 
-/** One change that is saved by itself, while other things are being typed. */
+/** One change that is saved on its own while other fields have unsaved input. */
 export interface LoneChange<Config, Form> {
   config: (config: Config) => Config;
   form: (form: Form) => Form;
-  /** What the toast says. */
+  /** The text of the toast. */
   title: string;
 }
 
 export interface SettingsEditing<Config, Form extends FieldValues> {
   form: UseFormReturn<Form>;
   values: Form;
-  /** As it was read or last saved. */
+  /** The form as it was read or last saved. */
   read: Form;
-  /** What `read` was made of. */
+  /** The configuration from which `read` was made. */
   base: Config;
   changes: string[];
   isSaving: boolean;
   newer: Newer<Form> | null;
-  /** Whether it is saved now; what was refused stands at its fields. */
+  /** Returns true when the form is saved. Errors are shown at their fields. */
   save: (typed: Form) => Promise<boolean>;
-  /** Saves one change at once; what was typed and is not saved yet stays typed. */
+  /** Saves one change immediately. Other unsaved input stays in the form. */
   saveAlone: (change: LoneChange<Config, Form>) => Promise<boolean>;
-  /** Back to what was read; the toast gives the typed words back. */
+  /** Restores the form as it was read. The toast can bring the input back. */
   undo: () => void;
   closeNewer: () => void;
   /** Saves over the other person’s revision. */
@@ -70,8 +75,8 @@ export interface SettingsEditing<Config, Form extends FieldValues> {
 }
 
 /**
- * A configuration under the hands of one person: what they typed, what was saved, and what somebody
- * else saved meanwhile.
+ * Edits one configuration of the team: the user’s input, the saved revision, and a newer revision
+ * that another person saved meanwhile.
  */
 export function useSettingsEditing<Config, Form extends FieldValues>(
   kind: SettingsKind<Config, Form>,

@@ -16,13 +16,15 @@ import { type SavedView, ViewDialog } from './view-dialog.tsx';
 
 interface TeamViews {
   views: (TableView & { search: Record<string, string> })[];
-  /** After the tabs: saves the filters that are shown, or changes the view that they are. */
+  /**
+   * The button after the tabs: saves the current filters as a view, or changes the current view.
+   */
   action: ReactNode;
 }
 
 /**
- * The views that the team has saved for a list, and what saves one. `filters`: those of the
- * address; `isOwn`: they are a view of the screen itself, which needs no name.
+ * Returns the saved views of a list and the button that saves one. `filters` are those of the
+ * address. `isOwn` is true when they are a built-in view of the screen, which needs no name.
  */
 export function useTeamViews(
   screen: SavedView['screen'],
@@ -108,7 +110,7 @@ function ViewMenu({ view, onRename }: { view: SavedView; onRename: () => void })
   );
 }
 
-/** The same filters in any order are the same view. */
+/** Sorts the filters, so that the same filters in any order are the same view. */
 function canonical(address: string): string {
   const entries = Object.entries(parsePlainSearch(address)).map(
     ([key, value]) => `${key}=${value.split(',').toSorted().join(',')}`,

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 export type SavedView = Answer<'listSavedViews'>['data'][number];
 
-/** Names the filters that are shown, or renames a view. */
+/** Names the current filters as a view, or renames a view. */
 export function ViewDialog({
   screen,
   address,
@@ -21,7 +21,7 @@ export function ViewDialog({
 }: {
   screen: SavedView['screen'];
   address: string;
-  /** Null: a new one. */
+  /** Null when a new view is created. */
   view: SavedView | null;
   onClose: () => void;
 }): ReactNode {
