@@ -18,8 +18,8 @@ import { teamsEndpoints } from './endpoints/teams.ts';
 import { workspaceEndpoints } from './endpoints/workspace.ts';
 
 /**
- * The endpoints of Recueil, one row each. This file has no zod, because the browser loads it. The
- * shapes of params, query, body and answer stand under the same name in `schemas.ts`.
+ * The endpoints of Recueil, one row each. The file does not import zod, because the browser loads
+ * it. The schemas of params, query, body and answer have the same names in `schemas.ts`.
  */
 export const endpoints = {
   ...accountsEndpoints,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 /**
- * zod's issues → French sentences that name the field. Give `frenchErrorMap` to every parse
- * (`schema.safeParse(body, { error: frenchErrorMap })`) and answer `errorsByField(error)`. A
- * message written beside a schema is either a predicate (« doit … », completed with the field) or a
- * whole sentence that begins with a capital, kept as it is.
+ * Turns zod’s issues into French sentences that name the field. Pass `frenchErrorMap` to every
+ * parse (`schema.safeParse(body, { error: frenchErrorMap })`) and answer with
+ * `errorsByField(error)`. A message written beside a schema is either a predicate (« doit … »),
+ * which is completed with the field, or a whole sentence that begins with a capital, which is not
+ * changed.
  */
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   emoji: 'un émoji',
 };
 
-/** The predicate of each issue; the field is put before it by `errorsByField`. */
+/** Returns the predicate of an issue. `errorsByField` puts the field before it. */
 export const frenchErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -88,12 +89,15 @@ export const frenchErrorMap: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-/** The largest number of errors in one answer, because a body can have as many errors as bytes. */
+/**
+ * The largest number of errors in one answer. Without a limit, a body could cause as many errors as
+ * it has bytes.
+ */
 export const MOST_ERRORS = 20;
 
 /**
- * Field (dotted path) → sentences, for the first 20 errors. The body itself is « body »; an unknown
- * key is filed under its own name.
+ * Returns the sentences of the first 20 errors by dotted field path. An error of the whole body has
+ * the key « body », and an unknown key is listed under its own name.
  */
 export function errorsByField(error: z.core.$ZodError): Record<string, string[]> {
   const errors = new Map<string, string[]>();
@@ -121,7 +125,8 @@ function sentences(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Sent
 }
 
 /**
- * Chooses the branch of a union that the sender most likely meant: the one whose error is deepest.
+ * Returns the branch of a union that the sender most likely meant, which is the one whose error is
+ * deepest.
  */
 function closestBranch(
   branches: readonly (readonly z.core.$ZodIssue[])[],

@@ -1,8 +1,8 @@
 import type { FileKind } from './imports.ts';
 
 /**
- * The fields that a column of a file can be mapped to, in the order of the menu. This file has no
- * zod, because the browser loads it.
+ * The fields that a column of a file can be mapped to, in the order of the menu. This file does not
+ * import zod, because the browser loads it.
  */
 
 const ORDER_IMPORT_FIELDS = {
@@ -83,7 +83,7 @@ const PRODUCT_IMPORT_FIELDS = {
 } as const;
 export type ProductImportField = keyof typeof PRODUCT_IMPORT_FIELDS;
 
-/** Those by which a review finds its product, the surest first. */
+/** The fields by which the product of a review is found, the most reliable first. */
 export const PRODUCT_KEY_FIELDS = [
   'product_id',
   'variant_id',
@@ -125,7 +125,9 @@ export const IMPORT_FIELDS: Readonly<Record<FileKind, Readonly<Record<string, st
   product_reviews: PRODUCT_REVIEW_IMPORT_FIELDS,
 };
 
-/** The first required field that the mapping lacks; null when it is complete. */
+/**
+ * Returns the first required field that the mapping lacks, or null when the mapping is complete.
+ */
 export function missingField(
   kind: FileKind,
   mapping: Readonly<Record<string, string>>,

@@ -1,19 +1,20 @@
 /**
- * The closed lists of long-running operations. This file has no zod, because the browser loads it.
+ * The closed lists of long-running operations. This file does not import zod, because the browser
+ * loads it.
  */
 
 /** The kinds of files that people import. */
 export const FILE_KINDS = ['orders', 'opt_outs', 'reviews', 'products', 'product_reviews'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The kinds of operations: imports of files, and the other work that runs in chunks. */
+/** The kinds of operations: imports of files, and other work that runs in chunks. */
 export const IMPORT_KINDS = [...FILE_KINDS, 'past_orders', 'bulk', 'export'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /**
- * `checking`: a dry run reads everything and writes nothing; `checked`: its result waits for a
- * person; `running`: rows are being written. A cancelled or failed import keeps what it did and
- * goes on from there when it is resumed.
+ * `checking` is a dry run, which reads everything and writes nothing; `checked` waits for a person
+ * to confirm its result; `running` writes the rows. A cancelled or failed import keeps the rows
+ * that it wrote and continues after them when it is resumed.
  */
 export const IMPORT_STATES = [
   'checking',
@@ -45,7 +46,7 @@ export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   export: 'Export des données',
 };
 
-/** The actions on many messages. The operation has the name of the action. */
+/** The actions on many messages at once, with the label that the operation shows. */
 export const BULK_ACTION_LABELS = {
   send_now: 'Envoi immédiat',
   cancel: 'Annulation',
@@ -54,5 +55,5 @@ export const BULK_ACTION_LABELS = {
 } as const;
 export type BulkAction = keyof typeof BULK_ACTION_LABELS;
 
-/** The states in which a worker makes progress. */
+/** The states in which a worker advances the operation. */
 export const MOVING_IMPORT_STATES: readonly ImportState[] = ['checking', 'running'];

@@ -21,7 +21,7 @@ import { workspaceEndpoints } from './endpoints/workspace.ts';
 
 type Loader = () => Promise<Readonly<Record<string, EndpointSchemas>>>;
 
-/** The endpoints of each domain, and what loads their schemas. */
+/** The endpoints of each domain with the function that loads their schemas. */
 const DOMAINS: readonly (readonly [endpoints: object, load: Loader])[] = [
   [accountsEndpoints, async () => (await import('./schemas/accounts-schemas.ts')).accountsSchemas],
   [
@@ -70,7 +70,10 @@ const DOMAINS: readonly (readonly [endpoints: object, load: Loader])[] = [
   ],
 ];
 
-/** `import()` looks a module up anew each time, also one that is loaded. */
+/**
+ * Loads the schemas at the first call only, because each `import()` resolves the module again even
+ * when it is loaded.
+ */
 function once(load: Loader): Loader {
   let loading: ReturnType<Loader> | null = null;
   return () => (loading ??= load());
@@ -84,8 +87,9 @@ const loaders = new Map(
 );
 
 /**
- * The schemas of one endpoint, loaded with those of its domain by the first call of one. Together,
- * those of `schemas.ts` take 9 MB of memory, which an idle server would keep for nothing.
+ * Returns the schemas of one endpoint. The first call for a domain loads the schemas of the whole
+ * domain. All schemas of `schemas.ts` together take 9 MB of memory, which an idle server would hold
+ * without need.
  */
 export async function loadSchemas(name: EndpointName): Promise<EndpointSchemas> {
   const schemas = (await loaders.get(name)?.())?.[name];

@@ -1,6 +1,6 @@
 import { endpoints } from './endpoints.ts';
 
-/** One order with everything that most shops know of it. */
+/** An example order with all the fields that most shops have. */
 export const ORDER_EXAMPLE = {
   number: '1042',
   email: 'lea@exemple.fr',
@@ -30,7 +30,7 @@ export interface OrderExample {
   code: string;
 }
 
-/** Programs that send an order, in the words of the contract, ready to be run. */
+/** Writes ready-to-run example programs that send an order to the API. */
 export function writeOrderExamples({
   address,
   key,
@@ -115,7 +115,7 @@ if (curl_getinfo($call, CURLINFO_RESPONSE_CODE) !== 200) {
 print_r(json_decode($answer, true)['data']);`;
 }
 
-/** How a language writes the values of JSON. */
+/** The syntax with which a programming language writes JSON values. */
 interface Syntax {
   list: readonly [open: string, close: string];
   map: readonly [open: string, separator: string, close: string];

@@ -1,6 +1,6 @@
 /**
  * Every route of the single-page application. The server answers 200 with its HTML for these and
- * 404 for any other path. `:` stands for one segment.
+ * 404 for any other path. `:` stands for one path segment.
  */
 export const pageRoutes = [
   '/',
@@ -76,7 +76,7 @@ const patterns = pageRoutes.map(
   (route) => [route, new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`)] as const,
 );
 
-/** The page route of an address, or null when the single page has none there. */
+/** Returns the page route of a path, or null when the single-page application has no page there. */
 export function pageRouteOf(path: string): PageRoute | null {
   return patterns.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
 }

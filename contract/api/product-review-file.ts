@@ -1,8 +1,8 @@
 import type { ProductReviewImportField } from './import-fields.ts';
 
 /**
- * The columns of the file of all product reviews, questions and answers, in their order. Their
- * names are the fields of the import, which reads the file back (docs/product-review-file.md).
+ * The columns, in order, of the file of all product reviews, questions and answers. Their names are
+ * the fields of the import, which can read the file again (docs/product-review-file.md).
  */
 export const PRODUCT_REVIEW_COLUMNS = [
   'origin',

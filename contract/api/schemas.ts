@@ -21,8 +21,8 @@ import { teamsSchemas } from './schemas/teams-schemas.ts';
 import { workspaceSchemas } from './schemas/workspace-schemas.ts';
 
 /**
- * The schemas of each endpoint of `endpoints.ts`. The server parses with them; the OpenAPI document
- * and the tests are generated from them.
+ * The schemas of each endpoint of `endpoints.ts`. The server parses requests with them, and the
+ * OpenAPI document and the tests are generated from them.
  */
 export const schemas = {
   ...accountsSchemas,
@@ -71,7 +71,7 @@ type CallInput<K extends EndpointName, P extends 'params' | 'query' | 'body' | '
   : undefined extends In<Part<K, P>>
     ? { [key in P]?: In<Part<K, P>> }
     : { [key in P]: In<Part<K, P>> };
-/** The input of a call by the typed client. Fields with a default may be omitted. */
+/** The input of a call by the typed client. Fields that have a default may be omitted. */
 export type CallArgs<K extends EndpointName> = CallInput<K, 'params'> &
   CallInput<K, 'query'> &
   CallInput<K, 'body'> &

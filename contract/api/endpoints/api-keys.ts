@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** The keys with which programs call the API in the name of a shop. */
+/** The API keys with which programs call the API on behalf of a shop. */
 export const apiKeysEndpoints = {
   listApiKeys: {
     method: 'GET',

@@ -1,6 +1,9 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** What a person proves beside the password: passkeys, an authenticator app, recovery codes. */
+/**
+ * The proofs of identity that a person uses beside the password: passkeys, an authenticator app and
+ * recovery codes.
+ */
 export const secondFactorEndpoints = {
   signInWithCode: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 
-/** The address that mails leave from, and the recipients that are no longer written to. */
+/** The sender addresses of e-mails, and the recipients that are suppressed. */
 export const senderEndpoints = {
   listSenders: {
     method: 'GET',

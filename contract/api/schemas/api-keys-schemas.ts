@@ -3,7 +3,7 @@ import * as accounts from './accounts/accounts.ts';
 import * as apiKeys from './accounts/api-keys.ts';
 import { idParams, nothing } from './reviews/texts.ts';
 
-/** Of the keys with which programs call the API in the name of a shop. */
+/** The schemas of the API keys with which programs call the API on behalf of a shop. */
 export const apiKeysSchemas = {
   listApiKeys: { answer: apiKeys.apiKeysAnswer },
   createApiKey: { body: apiKeys.apiKeyBody, answer: apiKeys.madeKeyAnswer },

@@ -26,23 +26,20 @@ export const registerBody = z.object({
 });
 
 /**
- * The format of address and password is not validated here: an empty, too long or impossible value
- * is a wrong one and gives 401.
+ * The format of the address and the password is not validated here. An empty, too long or
+ * impossible value is a wrong value and the answer is 401.
  */
 export const loginBody = z.object({
   email: z.string().nullable(),
   password: z.string().nullable(),
   /**
-   * The token of a refused sign-in by another service. Together with the password it links the
-   * account of that service.
+   * The token that was issued when a sign-in by another service was refused. Together with the
+   * password it links the account of that service.
    */
   join_token: z.string().max(200).nullish(),
 });
 
-/**
- * The query with which Google redirected the browser, or the token of its button. Other fields are
- * ignored.
- */
+/** The query of Google’s redirect, or the token of its button. Other fields are ignored. */
 export const googleBody = z
   .object({
     code: z.string().max(4000).nullish(),
@@ -59,7 +56,7 @@ export const googleBody = z
       });
     else if (!state) context.addIssue({ code: 'custom', path: ['state'], message: 'est requis.' });
   });
-/** The query with which the company’s identity service redirected the browser. */
+/** The query parameters of the redirect of the company’s identity service. */
 export const oidcBody = z.object({
   code: z.string().min(1).max(4000),
   state: z.string().min(1).max(200),
@@ -68,21 +65,21 @@ export const identityAnswer = z.strictObject({ access_token: z.string(), email: 
 
 export const signInMethodsAnswer = z.strictObject({
   data: z.strictObject({
-    /** False: the operator closed the sign-in by password. */
+    /** False when the operator has disabled the sign-in by password. */
     password: z.boolean(),
     google: z.boolean(),
-    /** The company’s identity service, as people call it. */
+    /** The company’s identity service, with the name that the sign-in page shows. */
     oidc: z.strictObject({ name: z.string() }).nullable(),
     shopify: z.boolean(),
-    /** Whether teams can connect Slack. */
+    /** True when teams can connect Slack. */
     slack: z.boolean(),
     registration: z.enum(['open', 'invite', 'closed']),
     /**
-     * The instance has no account yet and is reachable by strangers: the first account needs the
-     * set-up code that it printed.
+     * True when the instance has no account yet and is reachable from other machines. The first
+     * account then requires the set-up code that the instance printed.
      */
     needs_setup_code: z.boolean(),
-    /** False: e-mails go to the test inbox, which the administrator can read. */
+    /** False when e-mails go to the test inbox, which the administrator can read. */
     sends_mail: z.boolean(),
   }),
 });
@@ -91,7 +88,7 @@ export const confirmEmailBody = z.object({ token: z.string().max(200) });
 
 export const forgotPasswordBody = z.object({ email });
 
-/** `email` is optional. When present, it must be the address of the account. */
+/** `email` is optional. When it is present, it must be the address of the account. */
 export const resetPasswordBody = z.object({
   token: z.string().max(200),
   password: plainText(200).min(10),
@@ -99,10 +96,7 @@ export const resetPasswordBody = z.object({
   email: z.string().max(254).nullish(),
 });
 
-/**
- * The link is the proof of the address: its holder is signed in, even when failed attempts have
- * locked the account.
- */
+/** The link proves the address. Its holder is signed in even when the account is locked. */
 export const resetPasswordAnswer = z.strictObject({
   message: z.string(),
   access_token: z.string(),
@@ -111,8 +105,9 @@ export const resetPasswordAnswer = z.strictObject({
 export const accessToken = z.strictObject({ access_token: z.string() });
 
 /**
- * `each` review and `low` ones as they come; `digest` at eight in the morning where the person
- * lives, and on Mondays `falls`: a shop’s average that fell.
+ * `each` sends an e-mail for every new review and `low` for every low rating, both immediately.
+ * `digest` is sent at 8:00 in the person’s time zone. `falls` reports on Mondays that the average
+ * of a shop has fallen.
  */
 const notifications = z.strictObject({
   each: z.boolean(),
@@ -130,11 +125,11 @@ export const user = z.strictObject({
   current_team_id: id.nullable(),
   timezone: z.string(),
   locale: z.string(),
-  /** False for a person who signs in by another service alone. */
+  /** False when the person signs in only by another service. */
   has_password: z.boolean(),
-  /** An account of Google opens this one. */
+  /** True when a Google account can sign in to this account. */
   has_google: z.boolean(),
-  /** The company’s identity service opens this account. */
+  /** True when the company’s identity service can sign in to this account. */
   has_oidc: z.boolean(),
   is_email_confirmed: z.boolean(),
   second_factor: secondFactor,
@@ -151,9 +146,7 @@ export const updateUserBody = z.strictObject({
   locale: z.enum(['fr', 'en', 'es', 'de', 'it', 'nl']).optional(),
 });
 
-/**
- * The format of a current password is not validated, so that every wrong one gets the same answer.
- */
+/** The format is not validated, so that every wrong password gets the same answer. */
 const currentPassword = z.string().nullable();
 
 export const changePasswordBody = z.strictObject({
@@ -161,7 +154,7 @@ export const changePasswordBody = z.strictObject({
   password: plainText(200).min(10),
   password_confirmation: plainText(200).nullish(),
 });
-/** One of the three; `code` is of the authenticator app, or a recovery code. */
+/** One of the three is required. `code` is an authenticator code or a recovery code. */
 export const stepUpBody = z
   .strictObject({
     password: currentPassword.optional(),
@@ -185,7 +178,7 @@ export const sessionsAnswer = z.strictObject({
       is_current: z.boolean(),
       /** The user agent of the browser. */
       user_agent: z.string().nullable(),
-      /** The country of the address of the sign-in; null when it is not known. */
+      /** The country of the IP address of the sign-in. Null when it is not known. */
       country_code: z.string().nullable(),
       created_at: dateTime,
       last_used_at: dateTime,
@@ -195,5 +188,5 @@ export const sessionsAnswer = z.strictObject({
 });
 export const endedAnswer = z.strictObject({ data: z.strictObject({ ended: z.int() }) });
 
-/** One sentence for the person. The body holds nothing about the session. */
+/** One sentence for the person. The body contains nothing about the session. */
 export const message = z.strictObject({ message: z.string() });

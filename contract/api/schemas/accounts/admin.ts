@@ -41,12 +41,15 @@ export const testInboxMessage = z.strictObject({
   subject: z.string().nullable(),
   body_text: z.string(),
   body_html: z.string().nullable(),
-  /** A WhatsApp message as the phone shows it; null on other channels. */
+  /** The WhatsApp message as the phone shows it. Null on other channels. */
   template: drawnTemplate.nullable(),
   headers: z.record(z.string(), z.string()),
   created_at: dateTime,
 });
-/** `dropped`: older messages that were deleted because their team had too many. */
+/**
+ * `dropped` is the number of older messages that were deleted because the team exceeded the limit
+ * of the test inbox.
+ */
 export const testInboxPage = page(testInboxMessage).extend({ dropped: z.int() });
 export const clearedAnswer = z.strictObject({
   data: z.strictObject({ messages: z.int(), requests: z.int() }),
@@ -64,7 +67,7 @@ export const accountViolation = z.strictObject({
   last_seen_at: dateTime,
   is_blocked: z.boolean(),
   unblocked_at: dateTime.nullable(),
-  /** Who lifted the block; null when it expired or still applies. */
+  /** The person who lifted the block. Null when it expired or still applies. */
   unblocked_by: z.string().nullable(),
 });
 export const accountViolationsAnswer = z.strictObject({ data: z.array(accountViolation) });

@@ -8,7 +8,7 @@ const fields = {
   label: z.string(),
   scopes: z.array(scope),
   hint: z.string(),
-  /** `expiring`: within the next fourteen days. */
+  /** `expiring` means that the key expires within the next 14 days. */
   state: z.enum(['active', 'expiring', 'expired']),
   created_by: z.string().nullable(),
   created_at: dateTime,
@@ -25,7 +25,7 @@ const fields = {
       last_used_at: dateTime.nullable(),
     })
     .nullable(),
-  /** The last call that was refused although its secret was the right one. */
+  /** The last call that was refused although its secret was correct. */
   last_refusal: z
     .strictObject({
       at: dateTime,
@@ -37,15 +37,18 @@ const fields = {
 
 export const apiKeysAnswer = z.strictObject({ data: z.array(z.strictObject(fields)) });
 export const apiKeyAnswer = z.strictObject({ data: z.strictObject(fields) });
-/** `key` is returned only by the calls that make a secret. */
+/** `key` is returned only by the calls that create a secret. */
 export const madeKeyAnswer = z.strictObject({
   data: z.strictObject({ ...fields, key: z.string() }),
 });
 
 const label = oneLine(60).min(1);
-/** Null: never. Absent: a year after the secret is made. */
+/**
+ * Null means that the key never expires. When absent, it expires one year after the secret is
+ * created.
+ */
 const expires_at = z.iso.datetime({ offset: true }).nullable().optional();
-/** IPv4 and IPv6 addresses and CIDR ranges; the server checks each. */
+/** IPv4 and IPv6 addresses and CIDR ranges. The server validates each of them. */
 const allowed_addresses = z.array(z.string().max(60)).max(50).optional();
 
 export const apiKeyBody = z.strictObject({
@@ -59,12 +62,12 @@ export const changedKeyBody = z.strictObject({
   expires_at,
   allowed_addresses,
 });
-/** The longest overlap is thirty days. */
+/** The longest overlap is 720 hours (30 days). */
 export const rotatedKeyBody = z.strictObject({
   overlap_hours: z.int().min(0).max(720).default(24),
   expires_at,
 });
-/** A key as it was pasted, of any format. */
+/** The key as pasted, in any format. */
 export const triedKeyBody = z.strictObject({
   key: z.string().trim().min(1, 'Collez la clé à tester.').max(500),
 });

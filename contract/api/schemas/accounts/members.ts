@@ -13,7 +13,7 @@ const member = z.strictObject({
   role,
   last_seen_at: dateTime.nullable(),
   joined_at: dateTime,
-  /** Null for who is no owner. */
+  /** Null for a person who is not an owner. */
   has_second_factor: z.boolean().nullable(),
 });
 const invitation = z.strictObject({
@@ -36,7 +36,7 @@ export const invitationsAnswer = z.strictObject({ data: z.array(invitation) });
 export const invitationAnswer = z.strictObject({ data: invitation });
 export const inviteBody = z.strictObject({ email: oneLine(254).pipe(z.email()), role });
 export const tokenBody = z.strictObject({ token: z.string().max(200) });
-/** The content of the page of an invitation, which anybody with the link can read. */
+/** The content of an invitation’s page, which anybody with the link can read. */
 export const shownInvitation = z.strictObject({
   data: z.strictObject({
     team_name: z.string(),
@@ -47,7 +47,7 @@ export const shownInvitation = z.strictObject({
     has_account: z.boolean(),
   }),
 });
-/** The team to make current. */
+/** The team that the client makes current. */
 export const joinedTeam = z.strictObject({ data: z.strictObject({ team_id: id }) });
 export const joinBody = z.strictObject({
   token: z.string().max(200),

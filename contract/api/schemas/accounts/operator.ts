@@ -3,7 +3,7 @@ import { dateTime, id } from '../reviews/texts.ts';
 import { IMPERSONATION_MODES } from '#contract/labels/impersonation-modes.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 
-/** The calls of the administrators of the instance. */
+/** The calls for administrators of the instance. */
 
 export const impersonationQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
 export const impersonationItem = z.strictObject({
@@ -12,18 +12,21 @@ export const impersonationItem = z.strictObject({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   is_admin: z.boolean(),
-  /** Their address is proven, or a sign-in service or an administrator answers for them. */
+  /**
+   * True when the address is proven, or when a sign-in service or an administrator vouches for the
+   * person.
+   */
   is_confirmed: z.boolean(),
   teams: z.array(z.strictObject({ id, name: z.string() })),
   last_seen_at: dateTime.nullable(),
   created_at: dateTime,
 });
 export const impersonationList = z.strictObject({ data: z.array(impersonationItem) });
-/** The reason is recorded in the audit log of the team, which sees it. */
+/** The reason is recorded in the audit log of the team, where the team can read it. */
 export const impersonateBody = z.strictObject({
   reason: z.string().trim().min(1).max(500).nullish(),
 });
-/** How administrators may act under the name of a person. */
+/** The setting that limits what administrators may do in the name of another person. */
 export const impersonationModeBody = z.strictObject({ mode: z.enum(IMPERSONATION_MODES) });
 export const impersonationModeAnswer = z.strictObject({ data: impersonationModeBody });
 export const tokenAnswer = z.strictObject({ token: z.string() });
@@ -35,30 +38,33 @@ const adminTeam = z.strictObject({
   website_url: z.string().nullable(),
   current_plan: z.string(),
   can_send_reviews: z.boolean(),
-  /** Why the right to send was withdrawn or restored. */
+  /** The reason for which the right to send was withdrawn or restored. */
   can_send_reason: z.string().nullable(),
   deletes_at: dateTime.nullable(),
   people: z.int().nonnegative(),
   created_at: dateTime,
-  /** An owner is confirmed, so messages may be sent to third parties. */
+  /** True when an owner is confirmed, so that messages may be sent to third parties. */
   is_confirmed: z.boolean(),
-  /** An owner administers the instance: no limit of the instance applies. */
+  /**
+   * True when an owner is an administrator of the instance, so that no limit of the instance
+   * applies.
+   */
   is_exempt: z.boolean(),
-  /** SMS by the instance’s account are approved. */
+  /** True when the team may send SMS through the instance’s account. */
   sms_approved: z.boolean(),
   activity: z.strictObject({
-    /** Messages accepted today, and on the best of the 30 days before, by any account. */
+    /** Messages accepted today, and on the busiest of the previous 30 days, on any account. */
     sent_today: z.int().nonnegative(),
     best_day: z.int().nonnegative(),
     /**
-     * Of the last 7 days: messages accepted, refused for their recipient or content, and people who
-     * asked to receive no more.
+     * Counts of the last 7 days: accepted messages, messages refused because of their recipient or
+     * content, and people who opted out.
      */
     sent: z.int().nonnegative(),
     refused: z.int().nonnegative(),
     opt_outs: z.int().nonnegative(),
   }),
-  /** The unusual facts about its activity. */
+  /** The alerts about unusual activity of the team. */
   alerts: z.array(z.enum(['volume', 'refusals', 'complaints'])),
 });
 export const adminTeamsAnswer = z.strictObject({ data: z.array(adminTeam) });
@@ -73,18 +79,18 @@ export const overviewAnswer = z.strictObject({
   data: z.strictObject({
     people: total,
     teams: total,
-    /** Of the last 30 days. */
+    /** Figures of the last 30 days. */
     teams_sending: total,
     requests_sent: total,
     ratings: total,
     average: z.number().nullable(),
-    /** Teams without the right to send. */
+    /** The teams without the right to send. */
     suspended: z.array(
       z.strictObject({ id, name: z.string(), can_send_reason: z.string().nullable() }),
     ),
     database_bytes: total,
     backups: z.strictObject({
-      /** Null: no scheduled backup is configured. */
+      /** Null when no scheduled backup is configured. */
       destination: z.string().nullable(),
       last_success: z
         .strictObject({
@@ -95,7 +101,7 @@ export const overviewAnswer = z.strictObject({
           is_manual: z.boolean(),
         })
         .nullable(),
-      /** Null also when a success came after it. */
+      /** Null when no backup failed or when one succeeded after the last failure. */
       last_failure: z
         .strictObject({ at: dateTime, problem: z.string(), is_manual: z.boolean() })
         .nullable(),
@@ -105,10 +111,13 @@ export const overviewAnswer = z.strictObject({
 
 export const queueHealthAnswer = z.strictObject({
   data: z.strictObject({
-    /** The number of overdue messages, and the seconds since the oldest of them was due. */
+    /**
+     * The number of queue partitions (a sender and a team) with a due message, and the seconds
+     * since the oldest of these messages was due.
+     */
     due_lanes: total,
     late_seconds: z.number().nonnegative(),
-    /** Messages of all teams by list status. */
+    /** The messages of all teams by list status. */
     statuses: z.array(
       z.strictObject({
         status: z.string(),
@@ -128,12 +137,12 @@ export const queueHealthAnswer = z.strictObject({
         since: dateTime.nullable(),
       }),
     ),
-    /** Background jobs: waiting now, and failed for good in the last day. */
+    /** Background jobs that wait now, and jobs that failed for good in the last 24 hours. */
     jobs: z.strictObject({ waiting: total, failed: total }),
   }),
 });
 
-/** The address as typed. An invalid one gives a 422 that names it. */
+/** The address as typed. An invalid address gets a 422 that names it. */
 export const instanceStatusAnswer = z.strictObject({
   data: z.strictObject({
     version: z.string(),
@@ -149,7 +158,7 @@ export const shopCheckerAnswer = z.strictObject({
   data: z.strictObject({
     url: z.string(),
     reachable: z.boolean(),
-    /** In French, when it is not. */
+    /** The reason in French when the site could not be read. */
     reason: z.string().nullable(),
     platform: z.string().nullable(),
     title: z.string().nullable(),
@@ -159,7 +168,7 @@ export const shopCheckerAnswer = z.strictObject({
     trustpilot_url: z.string().nullable(),
     google_url: z.string().nullable(),
     contact_pages: z.array(z.strictObject({ url: z.string(), text: z.string() })),
-    /** Each finding, with the text of the page that proves it. */
+    /** Each finding with the text of the page that proves it. */
     evidence: z.array(reviewTool),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '#contract/messages/plain-text.ts';
 import { dateTime, id } from '../reviews/texts.ts';
 
-/** Authenticator data is binary, written in base64url. */
+/** Authenticator data is binary and encoded in base64url. */
 const base64url = (most: number) =>
   z
     .string()
@@ -11,8 +11,8 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+$/u, 'doit être en base64url.');
 
 /**
- * What `navigator.credentials.create()` gives (WebAuthn, RegistrationResponseJSON). Browsers add
- * members, which are not read.
+ * The result of `navigator.credentials.create()` (WebAuthn, RegistrationResponseJSON). Further
+ * members that browsers add are ignored.
  */
 const registration = z.object({
   id: base64url(1400),
@@ -25,7 +25,7 @@ const registration = z.object({
   }),
 });
 
-/** What `navigator.credentials.get()` gives (WebAuthn, AuthenticationResponseJSON). */
+/** The result of `navigator.credentials.get()` (WebAuthn, AuthenticationResponseJSON). */
 export const assertion = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -38,19 +38,22 @@ export const assertion = z.object({
   }),
 });
 
-/** What the browser is given, as its own interface describes it. */
+/** The options for the browser’s WebAuthn interface, in the format of that interface. */
 export const webauthnOptions = z.strictObject({ data: z.record(z.string(), z.unknown()) });
 
 const passkey = z.strictObject({
   id,
   name: z.string(),
-  /** The provider of the passkey holds a copy, so that other devices of the person have it. */
+  /**
+   * True when the provider of the passkey stores a copy, so that other devices of the person have
+   * it.
+   */
   is_synced: z.boolean(),
   created_at: dateTime,
   last_used_at: dateTime.nullable(),
 });
 const passkeyName = oneLine(60).min(1);
-/** Shown once; null when the person has unused ones. */
+/** Shown once. Null when the person still has unused codes. */
 const recoveryCodes = z.array(z.string());
 
 export const passkeysAnswer = z.strictObject({ data: z.array(passkey) });
@@ -68,7 +71,7 @@ export const signInByPasskeyBody = z.strictObject({
 export const authenticatorAnswer = z.strictObject({
   data: z.strictObject({ secret: z.string(), uri: z.string(), qr_svg: z.string() }),
 });
-/** The format of a code is not validated, so that every wrong one gets the same answer. */
+/** The format of a code is not validated, so that every wrong code gets the same answer. */
 export const code = z.string().trim().max(60);
 export const confirmAuthenticatorBody = z.strictObject({ code });
 export const confirmedAuthenticatorAnswer = z.strictObject({
@@ -88,10 +91,13 @@ export const signInWithCodeBody = z.object({
 export const secondFactor = z.strictObject({
   has_authenticator: z.boolean(),
   passkeys: z.int(),
-  /** How many are unused. */
+  /** The number of unused recovery codes. */
   recovery_codes: z.int(),
-  /** This session was opened or confirmed with one. */
+  /** True when this session was opened or confirmed with a second factor. */
   is_proven: z.boolean(),
-  /** From when the administration of this instance wants one of this person; null: never. */
+  /**
+   * The time from which the administration of this instance requires a second factor from this
+   * person. Null when it never does.
+   */
   due_at: dateTime.nullable(),
 });

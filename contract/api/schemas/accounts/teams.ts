@@ -36,62 +36,57 @@ export const team = z.strictObject({
   conditional_config: conditionalConfigurationSchema,
   customization_config: customizationConfigurationSchema,
   flow_configuration_config: flowConfigurationSchema,
-  /**
-   * Channels for which a person has declared that the shop collects the consent of its customers.
-   */
+  /** The channels for which a person has declared that the shop collects consent. */
   declared_channels: z.array(messageChannel),
   revisions: z.strictObject({ flow: z.int(), conditional: z.int(), customization: z.int() }),
-  /**
-   * The first unfinished step of the onboarding, and the values that the shop’s site suggested for
-   * it.
-   */
+  /** The first unfinished step, and the values read from the shop’s site for it. */
   onboarding: z.strictObject({ step: onboardingStep, proposals: proposals.nullable() }),
   integrations: z.array(integration),
   share_general_review_link: z.boolean(),
   can_send_reviews: z.boolean(),
-  /** False: no owner is confirmed, so nothing is sent to third parties. */
+  /** False when no owner is confirmed, so that nothing is sent to third parties. */
   is_owner_confirmed: z.boolean(),
-  /** Whether owners and members need a second factor to work in the team. */
+  /** True when owners and members need a second factor to work in the team. */
   requires_second_factor: z.boolean(),
-  /** What support sessions may do on this instance. */
+  /** The setting of this instance that limits what support sessions may do. */
   impersonation_mode: z.enum(IMPERSONATION_MODES),
-  /** Until when an owner agreed to support access; null: not now. */
+  /** The time until which an owner agreed to support access. Null when no consent applies now. */
   support_access_until: dateTime.nullable(),
-  /** Why the whole instance sends no message; null when it sends. */
+  /** The reason why the whole instance sends no message. Null when it sends. */
   hold: z.enum(['unconfirmed_restore', 'clock_drift']).nullable(),
   /**
-   * True: others reach this instance and it has no mail server, so that e-mails stay in the test
-   * inbox.
+   * True when other machines can reach this instance and it has no mail server, so that e-mails
+   * stay in the test inbox.
    */
   is_mail_missing: z.boolean(),
-  /** When the gradual start of the flow began; null without one. */
+  /** The start of the gradual start of the flow. Null when there is none. */
   ramp_started_at: dateTime.nullable(),
   current_plan: z.string(),
-  /** When the team will be deleted; null unless its owner requested it. */
+  /** The time at which the team will be deleted. Null unless its owner requested the deletion. */
   deletes_at: dateTime.nullable(),
   /**
-   * Null when the plan has no limit. `used`: requests first accepted in this calendar month of the
-   * team’s zone, and those being sent.
+   * Null when the plan has no limit. `used` is the number of requests first accepted in this
+   * calendar month of the team’s time zone, plus those being sent.
    */
   quota: z.strictObject({ limit: z.int(), used: z.int(), resets_at: dateTime }).nullable(),
   phone_numbers: z.array(phoneNumber),
-  /** The channels that can send now, and whether each one delivers to the test inbox. */
+  /** The channels that can send. `is_outbox`: the channel delivers to the test inbox. */
   channels: z.array(z.strictObject({ channel: messageChannel, is_outbox: z.boolean() })),
 });
 
-/** For how many hours an owner agrees to support access; null withdraws the consent. */
+/** The number of hours for which an owner agrees to support access. Null withdraws the consent. */
 export const supportAccessBody = z.strictObject({
   hours: z.int().min(1).max(168).nullable(),
 });
 export const supportAccessAnswer = z.strictObject({
   data: z.strictObject({ support_access_until: dateTime.nullable() }),
 });
-/** Whether the caps per person also count what the other shops of the same owner sent. */
+/** True when the caps per person also count the messages of the other shops of the same owner. */
 export const sharedCapsBody = z.strictObject({ is_sharing: z.boolean() });
 export const sharedCapsAnswer = z.strictObject({
   data: z.strictObject({
     is_sharing: z.boolean(),
-    /** Another owner of this shop asked for it: it is shared with the shops of that person. */
+    /** True when another owner of this shop enabled the sharing, with the shops of that person. */
     is_shared_by_another: z.boolean(),
     /** The other shops that the caller owns. */
     shops: z.array(z.strictObject({ id, name: z.string(), is_sharing: z.boolean() })),
@@ -110,8 +105,8 @@ export const teamsAnswer = z.strictObject({
 export const phoneNumbersAnswer = z.strictObject({ data: z.array(phoneNumber) });
 export const phoneNumberAnswer = z.strictObject({ data: phoneNumber });
 /**
- * Prices in euros by country; `other` applies to the remaining countries. The unit is a message on
- * WhatsApp and e-mail, a segment by SMS.
+ * Prices in euros by country; `other` applies to the remaining countries. A price is per message on
+ * WhatsApp and e-mail, and per segment by SMS.
  */
 const ratesOfChannel = z
   .record(
@@ -135,10 +130,10 @@ const settings = z.strictObject({
   website_url: z.string().nullable(),
   customer_locale: z.enum(CUSTOMER_LOCALES),
   moderation_days: z.int(),
-  /** Five stars without words are resolved a day later. */
+  /** True when a five-star rating without a text is resolved automatically one day later. */
   resolve_wordless: z.boolean(),
   monthly_review_goal: z.int().nullable(),
-  /** The shop’s own domain for its links, once its DNS record is published. */
+  /** The shop’s own domain for its links, used once its DNS record is published. */
   link_domain: z.string().nullable(),
   link_domain_dns: z
     .strictObject({
@@ -149,7 +144,7 @@ const settings = z.strictObject({
       checked_at: dateTime.nullable(),
     })
     .nullable(),
-  /** How many days after the last contact personal data are retained. */
+  /** The number of days after the last contact for which personal data are retained. */
   retention_days: z.int(),
   /** The prices of messages that the team has entered. */
   rates,
@@ -161,7 +156,7 @@ const linkDomain = oneLine(300).transform((typed, context) => {
   context.addIssue('doit être un nom sous votre domaine, par exemple avis.boutique.fr.');
   return z.NEVER;
 });
-/** An absent field is not changed. An empty address removes the address. */
+/** An absent field is not changed. An empty address removes the stored address. */
 export const settingsBody = z.strictObject({
   name: oneLine(120).min(1).optional(),
   timezone: oneLine(64)
@@ -178,13 +173,13 @@ export const settingsBody = z.strictObject({
     .optional(),
   /** Days since the last contact with each person. The CNIL recommends three years at most. */
   retention_days: z.int().min(LEAST_RETENTION_DAYS).max(MOST_RETENTION_DAYS).optional(),
-  /** Replaces all prices: a country that is missing gets the default rate again. */
+  /** Replaces all prices. A country that is missing gets the default rate again. */
   rates: rates.optional(),
-  /** Days after which a submitted review is published automatically. */
+  /** The number of days after which a submitted review is published automatically. */
   moderation_days: z.int().min(1).max(MOST_MODERATION_DAYS).optional(),
-  /** Whether five stars without words are resolved a day later. */
+  /** True when a five-star rating without a text is resolved automatically one day later. */
   resolve_wordless: z.boolean().optional(),
-  /** Reviews that the shop wants each month; null takes the goal away. */
+  /** The number of reviews that the shop wants each month. Null removes the goal. */
   monthly_review_goal: z.int().min(REVIEW_GOAL.least).max(REVIEW_GOAL.most).nullish(),
 });
 export const labelBody = z.strictObject({ label: oneLine(60).min(1) });
@@ -192,8 +187,8 @@ export const switchBody = z.strictObject({ team_id: id, phone_number_id: id.null
 export const saveFlowBody = z.strictObject({
   flow_configuration_config: flowConfigurationSchema,
   /**
-   * The person declares that the shop collects the consent of its customers for these channels. The
-   * declaration is recorded with their name.
+   * The channels for which the person declares that the shop collects the consent of its customers.
+   * The declaration is recorded with the person’s name.
    */
   declared_channels: z.array(messageChannel).max(3).optional(),
 });

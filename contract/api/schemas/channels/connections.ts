@@ -28,7 +28,10 @@ export const integration = z.strictObject({
   last_error: z.string().nullable(),
 });
 
-/** Sent in an HTTP header, so only printable ASCII. Its format is up to the provider. */
+/**
+ * The key is sent in an HTTP header, so only printable ASCII is accepted. The provider defines its
+ * format.
+ */
 const apiKeyFrom = (provider: string) =>
   z
     .string()
@@ -41,7 +44,8 @@ const apiKeyFrom = (provider: string) =>
     );
 
 /**
- * Meta’s ids are digits. Spaces, which come along when they are copied from a page, are removed.
+ * Meta’s ids consist of digits. Spaces are removed, because they are often copied from a page with
+ * the id.
  */
 const metaId = (what: string) =>
   z
@@ -125,9 +129,9 @@ const template = z.strictObject({
   language: z.string().nullable(),
   version: z.string(),
   variables_needed: z.array(z.string()),
-  /** Only an approved template can be sent; the others are listed. */
+  /** Only an approved template can be sent. The templates in other states are listed. */
   status: z.enum(['approved', 'unreadable', 'pending', 'rejected', 'paused', 'disabled']),
-  /** The text of the template at the service; null when it gives none. */
+  /** The reason that the service gives for the rejection. Null when it gives none. */
   rejected_reason: z.string().nullable(),
   quality: z.string().nullable(),
 });
@@ -135,16 +139,16 @@ const template = z.strictObject({
 export const templateAnswer = z.strictObject({ data: template });
 export const submitTemplateBody = z.strictObject({ name: z.enum(OUR_TEMPLATE_NAMES) });
 
-/** The details that the card of Meta shows. */
+/** The details on the card of the Meta account. */
 export const metaAccountAnswer = z.strictObject({
   data: z.strictObject({
     /**
      * The callback URL to paste in the settings of the Meta app. The token is only shown to people
-     * who may connect.
+     * who may connect the account.
      */
     callback_url: z.string(),
     verify_token: z.string().nullable(),
-    /** Null while it is not connected. */
+    /** Null while no account is connected. */
     account: z
       .strictObject({
         waba_id: z.string(),
@@ -154,17 +158,17 @@ export const metaAccountAnswer = z.strictObject({
         quality: z.enum(['green', 'yellow', 'red']).nullable(),
         tier: z.union([z.int(), z.literal('unlimited')]).nullable(),
         /**
-         * The number of distinct people contacted in the last 24 hours, and the limit; null without
-         * a limit.
+         * The number of distinct people contacted in the last 24 hours, and the limit. The limit is
+         * null when there is none.
          */
         people_today: z.int(),
         people_limit: z.int().nullable(),
-        /** Since when a restriction of Meta blocks all sends. */
+        /** The start of a restriction by Meta that blocks all sends. */
         blocked_at: dateTime.nullable(),
         blocked_type: z.string().nullable(),
         /**
-         * When the last of Meta’s restrictions expires and the block ends; null when only an appeal
-         * or an administrator can end it.
+         * The end of the block, when the last of Meta’s restrictions expires. Null when only an
+         * appeal or an administrator can end it.
          */
         blocked_until: dateTime.nullable(),
         resumed_at: dateTime.nullable(),

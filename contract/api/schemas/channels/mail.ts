@@ -33,7 +33,7 @@ const record = z.strictObject({
   purpose: z.enum(['dkim', 'spf', 'dmarc']),
   type: z.literal('TXT'),
   host: z.string(),
-  /** The complete value to paste; null when only the team’s mail host knows it. */
+  /** The complete value to paste. Null when only the team’s mail host can provide it. */
   value: z.string().nullable(),
   state: z.enum(['ok', 'missing', 'wrong', 'unknown', 'not_needed']),
   found: z.string().nullable(),
@@ -46,7 +46,10 @@ const sender = z.strictObject({
   email: z.string(),
   reply_to: z.string().nullable(),
   domain: z.string(),
-  /** Since when its domain has published our DKIM key; null when it does not. */
+  /**
+   * The time since which the domain has published the DKIM key of this instance. Null when it does
+   * not publish it.
+   */
   proven_at: dateTime.nullable(),
   checked_at: dateTime.nullable(),
   dns: z.array(record),
@@ -64,15 +67,17 @@ export const saveSenderBody = z.strictObject({
     .min(1, 'Le nom est requis.')
     .regex(MAIL_NAME, 'doit tenir en 100 caractères, sans guillemets ni chevrons.'),
   email: address,
-  /** Absent: not changed. Null or empty: replies go to the sender address. */
+  /**
+   * An absent value is not changed. With null or an empty value, replies go to the sender address.
+   */
   reply_to: z.preprocess((text) => (text === '' ? null : text), address.nullable()).exactOptional(),
 });
 export const senderAnswer = z.strictObject({ data: sender });
 export const sendersAnswer = z.strictObject({
   data: z.array(sender),
   /**
-   * The way the team’s e-mails are sent now. `server`: its own SMTP server, without the
-   * credentials.
+   * The account through which the team’s e-mails are sent now. `server` is the team’s own SMTP
+   * server, without the credentials.
    */
   account: z.strictObject({
     scope: z.enum(['team', 'instance', 'outbox', 'none']),
@@ -86,7 +91,7 @@ const suppression = z.strictObject({
   email: z.string(),
   reason: z.enum(SUPPRESSION_REASONS),
   reason_label: z.string(),
-  /** The response of the mail server; null for readers. */
+  /** The response of the mail server. Null for readers. */
   words: z.string().nullable(),
   created_at: dateTime,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Orders by what the carrier says of their parcels. */
+/** The number of orders by the state of their parcels at the carrier. */
 export const laposteAccountAnswer = z.strictObject({
   data: z.strictObject({
     on_the_way: z.int(),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { dateTime } from '../reviews/texts.ts';
 
-/** How far the products of a shop are read, whatever its platform. */
+/** The progress of reading the products of a shop, on any platform. */
 export const shopCatalogue = z.strictObject({
   /**
-   * `not_allowed`: the shop has not granted the reading of products; `preparing`: Shopify prepares
-   * the file of a large catalogue.
+   * `not_allowed` means that the shop has not granted access to its products; `preparing` means
+   * that Shopify is preparing the file of a large catalogue.
    */
   state: z.enum(['not_allowed', 'preparing', 'reading', 'complete']),
-  /** Null: the shop does not say how many it has. */
+  /** Null when the shop does not return the number of its products. */
   product_count: z.int().nullable(),
   read_count: z.int(),
   read_at: dateTime.nullable(),
-  /** Why the last reading failed; it is repeated by itself. */
+  /** The reason why the last reading failed. It is retried automatically. */
   problem: z.string().nullable(),
 });

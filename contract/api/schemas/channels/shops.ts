@@ -7,7 +7,7 @@ const NEEDED = ['code', 'hmac', 'host', 'shop', 'timestamp'] as const;
 const part = z.string().max(2000).optional();
 
 /**
- * The query of Shopify’s redirect. Unknown fields are kept, because they are part of the signature.
+ * The query of Shopify’s redirect. Unknown fields are preserved, because the signature covers them.
  */
 export const connectQuery = z
   .looseObject({
@@ -41,7 +41,7 @@ export const shopRegisterBody = z.object({
 export const connectUrlBody = z.strictObject({ shop: oneLine(300).min(1) });
 export const connectUrlAnswer = z.strictObject({ url: z.string() });
 
-/** `missing`: Shopify has no subscription for it. */
+/** `missing` means that Shopify has no subscription for the topic. */
 const topic = z.strictObject({
   topic: z.string(),
   state: z.enum(['registered', 'refused', 'missing']),
@@ -49,8 +49,8 @@ const topic = z.strictObject({
 });
 export const topicsAnswer = z.strictObject({ data: z.strictObject({ topics: z.array(topic) }) });
 
-/** The details that the card of Shopify shows. */
-/** What is absent stays as it is. */
+/** The details on the card of the Shopify shop. */
+/** An absent field is not changed. */
 export const updateShopBody = z.strictObject({
   writes_ratings: z.boolean().optional(),
   replaces_ratings: z.boolean().optional(),
@@ -58,36 +58,37 @@ export const updateShopBody = z.strictObject({
 
 export const shopAccountAnswer = z.strictObject({
   data: z.strictObject({
-    /** False: this instance has no Shopify app, so no shop can be connected. */
+    /** False when this instance has no Shopify app, so that no shop can be connected. */
     is_configured: z.boolean(),
     shop: z.string().nullable(),
     shop_name: z.string().nullable(),
     topics: z.array(topic),
-    /** The access scopes that the merchant has not granted, as Shopify names them. */
+    /** The access scopes that the merchant has not granted, with Shopify’s names. */
     missing_scopes: z.array(z.string()),
     /**
-     * False: the last orders had no name, address or phone number. Null: too few orders to tell.
+     * False when the last orders had no name, address or phone number. Null when there are too few
+     * orders to decide.
      */
     has_customer_data: z.boolean().nullable(),
-    /** The earliest date from which orders can be read; null without a limit. */
+    /** The earliest date from which orders can be read. Null without a limit. */
     orders_since: dateTime.nullable(),
     /** The latest change of an order that was received. */
     orders_read_until: dateTime.nullable(),
-    /** How far the products of the shop are read; null without a connected shop. */
+    /** The progress of reading the products of the shop. Null without a connected shop. */
     catalogue: shopCatalogue.nullable(),
-    /** The ratings that the shop shows beside its products; null without a connected shop. */
+    /** The ratings that the shop shows beside its products. Null without a connected shop. */
     product_ratings: z
       .strictObject({
         is_enabled: z.boolean(),
-        /** Ratings that another app wrote are replaced. */
+        /** True when ratings that another app wrote are replaced. */
         replaces_others: z.boolean(),
-        /** False: the shop has not granted the writing of products. */
+        /** False when the shop has not granted write access to its products. */
         is_allowed: z.boolean(),
         shown_count: z.int(),
         waiting_count: z.int(),
-        /** Products that are left as they are because another app wrote their rating. */
+        /** The number of products that are not changed because another app wrote their rating. */
         other_app_count: z.int(),
-        /** Why the last writing failed; it is repeated by itself. */
+        /** The reason why the last writing failed. It is retried automatically. */
         problem: z.string().nullable(),
       })
       .nullable(),
@@ -97,8 +98,8 @@ export const shopAccountAnswer = z.strictObject({
 
 export const paymentBody = z.strictObject({ plan_id: z.string().max(100) });
 /**
- * The URL of a page of Shopify where the merchant accepts the price. The plan changes once Shopify
- * confirms it.
+ * The URL of the page of Shopify where the merchant accepts the price. The plan changes when
+ * Shopify confirms it.
  */
 export const paymentAnswer = z.strictObject({
   data: z.strictObject({ confirmation_url: z.string(), charge_id: id }),

@@ -16,7 +16,10 @@ const chosen = z
   .string()
   .regex(/^[A-Z0-9]{1,30}$/u, 'n’est pas un identifiant de canal Slack.')
   .nullable();
-/** The Slack channel for each review, for unhappy customers and for incidents; null for none. */
+/**
+ * The Slack channels for each review, for unhappy customers and for incidents. Null for a purpose
+ * without a channel.
+ */
 export const purposes = z.strictObject({ reviews: chosen, unhappy: chosen, incidents: chosen });
 
 export const slackConnectUrlAnswer = z.strictObject({ url: z.string() });

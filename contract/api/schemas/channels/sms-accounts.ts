@@ -7,7 +7,7 @@ import {
 } from '#contract/messages/sms-sender.ts';
 import { dateTime } from '../reviews/texts.ts';
 
-/** Sent in an HTTP header, so only printable ASCII. */
+/** The value is sent in an HTTP header, so only printable ASCII is accepted. */
 const secret = (name: string, service: string) =>
   z
     .string()
@@ -49,7 +49,7 @@ export const connectTwilioBody = z.strictObject({
     ),
 });
 
-/** What a team decides of its own account; what is absent stays. */
+/** The settings of a team for its own SMS account. An absent field is not changed. */
 export const updateIntegrationBody = z.strictObject({
   monthly_ceiling: z
     .number()
@@ -63,24 +63,24 @@ export const updateIntegrationBody = z.strictObject({
 
 const smsAccount = z.strictObject({
   name: z.enum(['brevo', 'twilio']),
-  /** The instance’s own is shown and not changed here. */
+  /** The account of the instance is shown here but cannot be changed here. */
   scope: z.enum(['team', 'instance']),
   state: z.enum(['connected', 'broken']),
   last_error: z.string().nullable(),
   sender: z.string(),
-  /** `unit`: `credits`, or a currency. */
+  /** `unit` is `credits` or a currency. */
   credit: z.strictObject({ amount: z.number(), unit: z.string(), at: dateTime }).nullable(),
   is_low: z.boolean(),
   low_credit: z.number(),
   monthly_ceiling: z.number().nullable(),
   price_per_segment: z.number(),
-  /** This calendar month, in the team’s zone; `cost` in euros. */
+  /** Usage in this calendar month of the team’s time zone. `cost` is in euros. */
   spent: z.strictObject({ messages: z.int(), segments: z.int(), cost: z.number() }),
-  /** Its ceiling is reached until then. */
+  /** The end of the pause that began when the monthly ceiling was reached. */
   paused_until: dateTime.nullable(),
   /**
-   * Where the service must be told to bring what people answer; null: to this sender nobody can
-   * answer.
+   * The URL that the team must configure at the service to receive the replies of customers. Null
+   * when nobody can reply to this sender.
    */
   inbound_url: z.string().nullable(),
 });

@@ -22,49 +22,52 @@ export const connectWoocommerceBody = z.strictObject({
   consumer_key: key('La clé client'),
   consumer_secret: key('La clé secrète'),
 });
-/** A key has 32 characters; the shop itself says whether it is one. */
+/** A key has 32 characters. Only the shop itself can confirm that it is valid. */
 export const connectPrestashopBody = z.strictObject({ url: address, api_key: key('La clé') });
 export const woocommerceUrlBody = z.strictObject({ url: address });
 
-/** The details that the card of a self-hosted store shows. */
+/** The details on the card of a self-hosted store. */
 export const storeAccountAnswer = z.strictObject({
   data: z.strictObject({
     platform: z.enum(STORE_PLATFORMS),
     state: z.enum(['connected', 'broken', 'disconnected']),
     url: z.string().nullable(),
     name: z.string().nullable(),
-    /** Of the platform; null when the store does not say it. */
+    /** The version of the platform. Null when the store does not return it. */
     version: z.string().nullable(),
-    /** Facts about this store, as sentences. */
+    /** Information about this store, as sentences. */
     notes: z.array(z.string()),
     order_states: z.array(
       z.strictObject({
         id: z.string(),
         label: z.string(),
         meaning,
-        /** What it says unless the team decides otherwise. */
+        /** The meaning of the status unless the team chooses another one. */
         usual_meaning: meaning,
       }),
     ),
-    /** Null: the platform has none, and the store is asked every few minutes. */
+    /** Null when the platform has no webhooks. The store is then polled every few minutes. */
     webhooks: z
       .strictObject({
         state: z.enum(['active', 'refused', 'missing']),
         reason: z.string().nullable(),
       })
       .nullable(),
-    /** The latest change of an order that was read, on the store’s clock. */
+    /** The latest change of an order that was read, by the clock of the store. */
     orders_read_until: dateTime.nullable(),
-    /** How far the products of the store are read; null without a connected store. */
+    /** The progress of reading the products of the store. Null without a connected store. */
     catalogue: shopCatalogue.nullable(),
-    /** Where the module of the platform tells which order changed; null: it has none. */
+    /**
+     * The URL to which the platform’s module reports changed orders. Null when the platform has no
+     * such module.
+     */
     notify_url: z.string().nullable(),
     last_error: z.string().nullable(),
   }),
 });
 
 export const updateStoreBody = z.strictObject({
-  /** Status → meaning, or the list as the account shows it. */
+  /** The meaning by status, or the list in the form in which the account is returned. */
   order_states: z.union([
     z.record(z.string().max(100), meaning),
     z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '#contract/messages/plain-text.ts';
 import { dateTime } from '../reviews/texts.ts';
 
-/** They travel in headers: nothing but printable ASCII. */
+/** The keys are sent in HTTP headers, so only printable ASCII is accepted. */
 const key = (what: string) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const connectTrustpilotBody = z.strictObject({
     .nullish(),
 });
 
-/** What is absent stays as it is; null takes it away. */
+/** An absent field is not changed. Null removes the value. */
 export const updateTrustpilotBody = z.strictObject({
   monthly_invitations: z
     .int('indique combien d’invitations votre forfait permet par mois.')
@@ -41,7 +41,7 @@ export const updateTrustpilotBody = z.strictObject({
     .max(1_000_000)
     .optional(),
   hand_over_address: oneLine(200).toLowerCase().nullable().optional(),
-  /** The team says that its customers know of it, and may be invited by Trustpilot too. */
+  /** The team declares that its customers are informed that Trustpilot may invite them too. */
   is_declared: z.boolean().optional(),
   sealing: z
     .strictObject({ encryption_key: sealingKey, authentication_key: sealingKey })
@@ -49,26 +49,27 @@ export const updateTrustpilotBody = z.strictObject({
     .optional(),
 });
 
-/** What the card of Trustpilot shows beside its state. */
+/** The details on the card of Trustpilot. */
 export const trustpilotAccountAnswer = z.strictObject({
   data: z.strictObject({
-    /** Null while it is not connected. */
+    /** Null while no account is connected. */
     account: z
       .strictObject({
         domain: z.string(),
         profile_url: z.string(),
         write_url: z.string(),
         /**
-         * `link`: the address alone, nothing is read. `public`, `private`: by the API, without or
-         * with what our invitations carried.
+         * `link` stores only the address of the profile and reads no reviews. `public` reads the
+         * reviews by the API without the references that our invitations contained, and `private`
+         * with them.
          */
         mode: z.enum(['link', 'public', 'private']),
-        /** By the keys of this instance, not the team’s own. */
+        /** True when the account uses the API keys of this instance instead of keys of the team. */
         has_instance_keys: z.boolean(),
         business_user_id: z.string().nullable(),
-        /** Which kind of link leads a request to Trustpilot. */
+        /** The kind of link that leads a customer to Trustpilot. */
         door: z.enum(['plain', 'invitation', 'sealed']),
-        /** Whether Trustpilot is a review destination of the conditional rating. */
+        /** True when Trustpilot is a review destination of the conditional rating. */
         has_door: z.boolean(),
         sync: z
           .strictObject({
@@ -93,8 +94,8 @@ export const trustpilotAccountAnswer = z.strictObject({
           })
           .nullable(),
         /**
-         * For those who may connect: where Trustpilot calls us; null where nothing could be read
-         * back.
+         * The URL to which Trustpilot sends its webhooks. Null for readers and when `mode` is
+         * `link`.
          */
         webhook_url: z.string().nullable(),
         last_webhook_at: dateTime.nullable(),
