@@ -7,7 +7,8 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { MODE_NAMES } from './rating-words.ts';
 
 /**
- * What a mode that steers by the rating costs, said plainly wherever it is in force or about to be.
+ * Warns that a mode which depends on the rating is risky. Shown wherever such a mode is active or
+ * about to be.
  */
 export function SteeringNote({
   mode,
@@ -45,7 +46,7 @@ export function SteeringNote({
   );
 }
 
-/** Who took the mode in force on, and when, as the audit log keeps it. */
+/** Shows who acknowledged the active mode and when, from the audit log. */
 export function TakenBy(): ReactNode {
   const { data } = useQuery(endpointQuery('showAcknowledgement'));
   if (!data?.data) return null;

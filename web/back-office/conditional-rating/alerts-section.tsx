@@ -10,7 +10,9 @@ import { useSession } from '../session/use-session.ts';
 
 const NUMBER = { valueAsNumber: true };
 
-/** The channel has one place where it is chosen: the card of Slack, which knows the channels. */
+/**
+ * The Slack channel is chosen only in the Slack settings, so this section only describes its state.
+ */
 const SLACK_WORDS = {
   none: 'Ces notes peuvent aussi être annoncées dans Slack.',
   silent: 'Slack est connecté, mais aucun de ses canaux n’annonce ces notes.',
@@ -23,7 +25,7 @@ function slackOf({ integrations, conditional_config }: Team): keyof typeof SLACK
   return conditional_config.alerts.slack_channel_id === null ? 'silent' : 'announced';
 }
 
-/** Who is notified at once of a low rating. */
+/** Sets who is notified of low ratings by email. */
 export function AlertsSection(): ReactNode {
   const { team } = useSession();
   return (

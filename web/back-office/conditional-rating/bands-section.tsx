@@ -9,7 +9,7 @@ import { BAND_NAMES, ratingsOf, starsWords } from './rating-words.ts';
 
 const LEAST = 2;
 
-/** The sentence after the thanks, by how the customer felt. */
+/** Edits the sentence after the thanks for each range of ratings. */
 export function BandsSection({ values }: { values: ConditionalForm }): ReactNode {
   const { tone } = useSession().team.customization_config;
   const { empathy } = wordsOf('fr', tone).rated;

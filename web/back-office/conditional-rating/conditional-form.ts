@@ -4,7 +4,10 @@ import type {
   FeedbackQuestion,
 } from '#contract/settings/conditional-configuration.ts';
 
-/** One question as it is edited: the offered answers one a line, the ends of a scale apart. */
+/**
+ * One question in the form: answers to choose from are one per line, and the labels of a scale’s
+ * ends have their own fields.
+ */
 export interface QuestionForm {
   question_id: string;
   label: string;
@@ -19,8 +22,8 @@ export interface QuestionForm {
 export type DestinationForm = Omit<Destination, 'label'> & { label: string };
 
 /**
- * The conditional rating as it is edited: words that may be absent as text, lists of words as
- * lines.
+ * The form of the conditional rating: optional texts are empty strings, and lists of texts have one
+ * item per line.
  */
 export type ConditionalForm = Omit<
   ConditionalConfiguration,
@@ -88,7 +91,10 @@ function questionForm({ id, options, kind, ...same }: FeedbackQuestion): Questio
   };
 }
 
-/** What is sent. `before`: what is saved; of it stays what this screen does not edit. */
+/**
+ * Returns the configuration to send. Values that this screen does not edit are taken from `before`,
+ * the saved configuration.
+ */
 export function toConfiguration(
   form: ConditionalForm,
   before: ConditionalConfiguration,
@@ -98,7 +104,7 @@ export function toConfiguration(
     is_enabled,
     threshold,
     mode,
-    // A neutral rating has nothing to be taken on: another mode asks again.
+    // The neutral mode needs no acknowledgement, so choosing another mode asks for one again.
     mode_acknowledged: mode !== 'neutral' && form.mode_acknowledged,
     destinations: form.destinations.map(({ kind, url, label, weight }) => ({
       kind,
@@ -167,8 +173,8 @@ const linesOf = (text: string): string[] =>
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 /**
- * Where a field of the server’s refusal stands in this form:
- * `conditional_config.destinations.0.url` → `destinations.0.url`.
+ * Returns the form field of an error of the server: `conditional_config.destinations.0.url` →
+ * `destinations.0.url`.
  */
 export function conditionalFormField(field: string): string {
   return field

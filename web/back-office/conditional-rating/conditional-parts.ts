@@ -19,7 +19,7 @@ const text = (band: keyof ConditionalForm['texts']) =>
     (value) => quoted(value, 'Les nôtres'),
   );
 
-/** What two people may both have changed, and what the save bar names. */
+/** The settings that two people may both change, and that the save bar names. */
 export const CONDITIONAL_PARTS: readonly SettingPart<ConditionalForm>[] = [
   part('activation', 'activation', 'is_enabled', (is) => (is ? 'Active' : 'Inactive')),
   part(

@@ -58,7 +58,7 @@ const question = formSchema<QuestionForm>(
   ),
 );
 
-/** A rule about the answers that a question of this kind offers. */
+/** Makes a rule about the answers of questions of one kind. */
 function ofKind(
   kind: keyof typeof FIELD_OF_OPTIONS,
   test: (options: readonly string[]) => boolean,
@@ -72,8 +72,8 @@ function ofKind(
 }
 
 /**
- * What can be known before asking the server. Its own refusals come under the same fields. What no
- * rule concerns is left as it is.
+ * Checks the form before the server does. The server’s own errors appear under the same fields.
+ * Fields without a rule are not checked.
  */
 export const conditionalSchema = formSchema<ConditionalForm>(
   {
@@ -104,7 +104,7 @@ export const conditionalSchema = formSchema<ConditionalForm>(
   ),
 );
 
-/** By the very rule of the server. */
+/** Uses the same function as the server. */
 export function mustAcknowledge({
   mode,
   mode_acknowledged,

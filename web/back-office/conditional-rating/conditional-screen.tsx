@@ -18,8 +18,8 @@ import { HelpLink } from '../help/help-link.tsx';
 const route = getRouteApi('/_back-office/dashboard/conditional_rating/');
 
 /**
- * What follows a rating: the settings, what each star leads to, and below, folded, the law and the
- * proof of what was shown.
+ * Shows the page « Après la note »: the settings, the result of each star, and, folded below, the
+ * legal rules and the evidence of the destinations shown.
  */
 export function ConditionalScreen(): ReactNode {
   const { team } = useSession();
@@ -91,7 +91,7 @@ export function ConditionalScreen(): ReactNode {
   );
 }
 
-/** Each setting with its value, and the way to the place where it is changed. */
+/** Lists each setting with its value and a link to the section that changes it. */
 function Settings({
   configuration,
   isReader,

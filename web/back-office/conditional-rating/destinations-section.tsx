@@ -24,7 +24,8 @@ const EXAMPLES = {
 };
 
 /**
- * The sites where a customer may publish a review; the private form is always offered beside them.
+ * Edits the sites where a customer may publish a review. The private form is always offered with
+ * them.
  */
 export function DestinationsSection({
   form,
@@ -38,7 +39,7 @@ export function DestinationsSection({
     values.destinations.map(({ weight }) => ({ weight: Number.isFinite(weight) ? weight : 0 })),
   );
   const several = values.destinations.length > 1;
-  // The page that the team connected is proposed; nothing is saved before the team does.
+  // Proposes the Trustpilot page that the team connected. It is saved only with the form.
   const page = useQuery({ ...siteAccountQuery, retry: false }).data?.data.account;
   const isMissing = page && !values.destinations.some(({ kind }) => kind === 'trustpilot');
   return (
@@ -129,7 +130,7 @@ export function DestinationsSection({
   );
 }
 
-/** The first site that is not there yet. */
+/** Returns a new destination for the first kind of site that is not in the list. */
 function nextDestination({
   destinations,
 }: ConditionalForm): ConditionalForm['destinations'][number] {

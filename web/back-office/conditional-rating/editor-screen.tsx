@@ -24,8 +24,8 @@ const route = getRouteApi('/_back-office/dashboard/conditional_rating/editor');
 const EDITOR_PATH = '/dashboard/conditional_rating/editor';
 
 /**
- * Review destinations, behaviour, words, private form and alerts, with what a customer would see of
- * it beside.
+ * Edits the review destinations, the mode, the texts, the private form and the alerts, beside a
+ * simulation of the customer’s page.
  */
 export function EditorScreen(): ReactNode {
   const { team } = useSession();

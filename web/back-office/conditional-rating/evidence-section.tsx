@@ -19,7 +19,10 @@ import { KIND_NAMES } from './rating-words.ts';
 type ShownDestination = Answer<'listDestinationsShown'>['data'][number];
 const LATEST = 5;
 
-/** The proof, answer by answer, of which review destinations were shown. */
+/**
+ * Exports and shows the recorded evidence of the review destinations that were shown after each
+ * rating.
+ */
 export function EvidenceSection(): ReactNode {
   const today = useToday();
   const [period, setPeriod] = useState<Period>(() => lastDays(30, today));

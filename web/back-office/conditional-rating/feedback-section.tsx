@@ -15,7 +15,8 @@ import { QuestionFields } from './question-fields.tsx';
 const MOST_QUESTIONS = 20;
 
 /**
- * The private form: what it asks, in which order. The free field and the button are always there.
+ * Edits the questions of the private form and their order. The free text field and the button
+ * cannot be removed.
  */
 export function FeedbackSection({
   form,

@@ -33,13 +33,13 @@ const MODES = [
 interface ModeSectionProps {
   form: UseFormReturn<ConditionalForm>;
   values: ConditionalForm;
-  /** What is in force. */
+  /** The saved configuration, which is active. */
   saved: ConditionalConfiguration;
 }
 
 /**
- * What the rating changes, and from which star a customer counts as happy. Another mode must be
- * taken on each time it is chosen.
+ * Edits the mode and the rating from which a customer counts as happy. A mode other than neutral
+ * must be acknowledged each time it is chosen.
  */
 export function ModeSection({ form, values, saved }: ModeSectionProps): ReactNode {
   const choose = (mode: ConditionalForm['mode']) => {

@@ -24,7 +24,7 @@ const TOPICS: Readonly<Record<QuestionForm['topic'], string>> = {
 
 interface QuestionFieldsProps {
   index: number;
-  /** For those who do not see it. */
+  /** The accessible name of the question. */
   name: string;
   question: QuestionForm | undefined;
   isDragged: boolean;
@@ -33,7 +33,7 @@ interface QuestionFieldsProps {
   onRemove: () => void;
 }
 
-/** One question of the private form. */
+/** Edits one question of the private form. */
 export function QuestionFields({
   index,
   name,

@@ -22,8 +22,8 @@ interface SimulationPanelProps {
 const STARS = RATINGS.map((rating) => ({ value: String(rating), label: `${rating} ★` }));
 
 /**
- * What one customer would see after each rating: the page by the code that draws it, decided by the
- * function that decides it.
+ * Simulates the page that one customer would see after each rating, with the functions that decide
+ * and render it for customers.
  */
 export function RatingSimulationPanel({
   configuration,

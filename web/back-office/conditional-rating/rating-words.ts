@@ -6,7 +6,7 @@ import type {
 import { type Band, bandOf, isOrderDrawn } from '#contract/settings/conditional-rating.ts';
 import { formatShare } from '#web/ui/format/numbers.ts';
 
-/** What the conditional rating does, in plain French. Pure. */
+/** Describes the conditional rating in French. Pure. */
 
 export const BAND_NAMES: Readonly<Record<Band, string>> = {
   unhappy: 'Mécontent',
@@ -39,7 +39,7 @@ export function ratingsOf(band: Band, threshold: number): number[] {
   return RATINGS.filter((rating) => bandOf(rating, threshold) === band);
 }
 
-/** « 1 ou 2 étoiles », « de 2 à 5 étoiles ». */
+/** Returns « 1 ou 2 étoiles » or « de 2 à 5 étoiles ». */
 export function starsWords(ratings: readonly number[]): string {
   const [first = 0] = ratings;
   const last = ratings.at(-1) ?? first;
@@ -47,10 +47,13 @@ export function starsWords(ratings: readonly number[]): string {
   return ratings.length === 2 ? `${first} ou ${last} étoiles` : `de ${first} à ${last} étoiles`;
 }
 
-/** How often each review destination comes first: in proportion to its weight. */
+/**
+ * Returns the share of customers for whom each review destination comes first, from 0 to 1: its
+ * weight divided by the sum of weights.
+ */
 export function firstShares(destinations: readonly Pick<Destination, 'weight'>[]): number[] {
   const total = destinations.reduce((sum, { weight }) => sum + weight, 0);
-  // Review destinations that all weigh nothing follow the team’s own order.
+  // When all weights are 0, the destinations are shown in the order of the list.
   return destinations.map(({ weight }, index) =>
     total === 0 ? Number(index === 0) : weight / total,
   );
@@ -68,17 +71,17 @@ export function ratingTitle({ is_enabled, destinations, mode }: ConditionalConfi
     : 'Un client content part aussitôt vers un site public';
 }
 
-/** A setting as the overview shows it, with the section of the editor where it is changed. */
+/** A line of the overview: a setting and the section of the editor that changes it. */
 interface SettingLine {
   title: string;
   text: string;
   section: EditorSection;
 }
 
-/** The id of a section of the editor, which its address names. */
+/** The id of a section of the editor, used as the fragment of its address. */
 type EditorSection = 'sites' | 'comportement' | 'formulaire' | 'alertes';
 
-/** The settings one by one, the value before any explanation. */
+/** Returns the settings as lines of the overview. */
 export function settingLinesOf(configuration: ConditionalConfiguration): SettingLine[] {
   return [
     sitesLine(configuration),
@@ -164,7 +167,7 @@ function alertsLine({ alerts }: ConditionalConfiguration): SettingLine {
   };
 }
 
-/** What the law and the platforms ask, for who opens it. */
+/** The legal rules and the rules of the review sites, shown on request. */
 export const LAW: readonly { title: string; text: string }[] = [
   {
     title: 'Les mêmes sites pour toutes les notes',

@@ -3,16 +3,22 @@ import type { CustomizationConfiguration } from '#contract/settings/customizatio
 import { chooseUpsell } from '#contract/settings/upsell.ts';
 import type { UpsellAnswer } from '../upsells/upsell-words.ts';
 
-/** What a customer sees beside the review sites, as the pages of this team are built. Pure. */
+/** Decides what a customer sees beside the review sites, as the team built its pages. Pure. */
 
 type Pages = CustomizationConfiguration['pages'];
 
-/** Hidden by the team, the form for its own site is hidden for every rating. */
+/**
+ * Returns false when the team has hidden the block of its own review form, which hides it for every
+ * rating.
+ */
 export function showsOwnSite({ thanks }: Pages): boolean {
   return !thanks.some(({ kind, is_hidden }) => kind === 'review_form' && is_hidden);
 }
 
-/** The offer after this rating; null when none suits it, or when the page has no place for one. */
+/**
+ * Returns the upsell shown after this rating, or null when none applies or the page has no block
+ * for it.
+ */
 export function offerAfter(
   rating: number,
   {

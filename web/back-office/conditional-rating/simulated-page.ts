@@ -4,15 +4,16 @@ import type { CustomerPage, RatedPage } from '#contract/customer-pages/customer-
 import { exampleFrame, exampleRatedPage, exampleShop } from '../components/example-page.ts';
 import type { Team } from '../session/current-session.ts';
 
-/**
- * One customer of the simulation: their order of the review destinations comes from who they are.
- */
+/** A simulated customer. The order of the review destinations is derived from `uuid`. */
 export interface SimulatedCustomer {
   rating: number;
   uuid: string;
 }
 
-/** What this customer would see after this rating, by the function that decides it for true. */
+/**
+ * Returns the page that this customer would see after this rating, with the function that decides
+ * it for customers.
+ */
 export function simulatedPage(
   team: Team,
   configuration: ConditionalConfiguration,

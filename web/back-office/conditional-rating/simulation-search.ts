@@ -1,9 +1,9 @@
 import { compact, oneOf } from '../search-values.ts';
 
 export interface SimulationSearch {
-  /** The simulation: asked for, or put away where it stands by itself. */
+  /** Opens the simulation panel, or closes it on wide screens, where it is open by default. */
   panel?: 'simulation' | 'none';
-  /** The star that is tried. */
+  /** The simulated rating, from 1 to 5. */
   rating?: number;
 }
 

@@ -13,14 +13,14 @@ import { offerAfter, showsOwnSite } from './shown-after-rating.ts';
 
 interface StarByStarProps {
   configuration: ConditionalConfiguration;
-  /** The customer pages: the team may hide there the form for its own site. */
+  /** The customer pages, where the team may hide its own review form. */
   pages: CustomizationConfiguration['pages'];
-  /** The one in the simulation; null while it is put away. */
+  /** The rating in the simulation panel, or null when the panel is closed. */
   rating: number | null;
   onRate: (rating: number) => void;
 }
 
-/** The five answers side by side, as the server would decide them for one and the same customer. */
+/** Shows the result of each of the five ratings for one customer, side by side. */
 export function StarByStar({ configuration, pages, rating, onRate }: StarByStarProps): ReactNode {
   const isOwnSiteShown = showsOwnSite(pages);
   const offers = useQuery(upsellsQuery).data?.data ?? [];

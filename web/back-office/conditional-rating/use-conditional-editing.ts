@@ -19,14 +19,11 @@ export interface ConditionalEditing extends SettingsEditing<
   ConditionalConfiguration,
   ConditionalForm
 > {
-  /**
-   * What the screen stands for, as far as it can be shown: destinations without an address yet are
-   * left out.
-   */
+  /** The configuration that the simulation shows. Destinations without an address are left out. */
   shown: ConditionalConfiguration;
 }
 
-/** The conditional rating under the hands of one person. */
+/** Edits the conditional rating. */
 export function useConditionalEditing(): ConditionalEditing {
   const queryClient = useQueryClient();
   const editing = useSettingsEditing<ConditionalConfiguration, ConditionalForm>({

@@ -5,8 +5,8 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 
 /**
- * The end of the link in the confirmation mail. A press confirms: mail scanners open links, they do
- * not press.
+ * Confirms an email address from the link in the confirmation email. It needs a click, because mail
+ * scanners open links and do not click buttons.
  */
 export function ConfirmEmailScreen({ token }: { token: string }): ReactNode {
   const { mutate, data, error, isPending } = useMutation({

@@ -14,7 +14,7 @@ import { type Customer } from './customer-data.ts';
 import { readLiveAgain, useCustomerChange } from './use-customer-change.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** What can be done to a record: correct, merge or separate, erase. */
+/** Offers the actions on a customer record: edit, merge, separate and erase. */
 export function CustomerActions({
   id,
   customer,

@@ -11,7 +11,7 @@ const PURPOSES = {
   publication: 'Ne souhaite pas être invité à publier un avis',
 } as const;
 
-/** What a person agreed to or refused, with where and when they said so. */
+/** Lists the consents and refusals of a customer, with the source and date of each. */
 export function CustomerConsents({ customer }: { customer: Customer }): ReactNode {
   const { consents, opt_outs, refused_purposes } = customer;
   const latest = consents.filter(

@@ -18,13 +18,13 @@ import { languageName } from './language-name.ts';
 
 const PENDING: ReadonlySet<string> = new Set<string>(PENDING_STATUSES);
 
-/** How a person is reached, what they agreed to, what they bought and what they will receive. */
+/** Shows the customer’s contacts, consents, orders and planned messages. */
 export function CustomerFacts({
   customer,
   onEdit,
 }: {
   customer: Customer;
-  /** Absent for a reader and for an erased person. */
+  /** Undefined for readers and for erased customers. */
   onEdit?: (() => void) | undefined;
 }): ReactNode {
   const planned = customer.messages.filter(({ status }) => PENDING.has(status)).toReversed();

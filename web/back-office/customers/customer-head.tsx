@@ -13,7 +13,10 @@ const STATES = {
   erased: { tone: 'neutral', icon: Eraser, word: 'Données effacées' },
 } as const;
 
-/** Whether the shop may write to this person, and what they did so far. */
+/**
+ * Shows whether the shop may send messages to this customer, and their number of orders and average
+ * rating.
+ */
 export function CustomerHead({ customer }: { customer: Customer }): ReactNode {
   const zone = use(TimeZoneContext);
   const { orders, reviews, first_seen_at, state } = customer;

@@ -11,7 +11,7 @@ import type { Customer } from './customer-data.ts';
 
 type Event = Customer['timeline'][number];
 
-/** What happened to a person, day by day, the newest first. */
+/** Shows the timeline of a customer, grouped by day, newest first. */
 export function CustomerHistory({ customer }: { customer: Customer }): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();
@@ -31,7 +31,7 @@ export function CustomerHistory({ customer }: { customer: Customer }): ReactNode
   );
 }
 
-/** The events with their order, and what the customer wrote. */
+/** Returns the timeline items with the order number and the customer’s feedback. */
 function itemsOf(events: readonly Event[]): TimelineItem[] {
   const byKey = new Map(events.map((event) => [event.id, event]));
   return timelineItems(events).map((item) => {
@@ -50,7 +50,7 @@ function itemsOf(events: readonly Event[]): TimelineItem[] {
   });
 }
 
-/** Leads to the request of the order, in the list where it can be acted on. */
+/** Links to the request of the order in its list, where it can be edited. */
 function OrderOf({ event, number }: { event: Event; number: string }): ReactNode {
   const label = `n° ${formatOrderNumber(number)}`;
   return (

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** The name of a customer in a panel: their record opens in its place, with its own address. */
+/**
+ * Links a customer’s name in a panel to their record, which opens in place of the panel and has its
+ * own address.
+ */
 export function CustomerLink({
   id,
   children,
 }: {
-  /** Any request of theirs. */
+  /** The id of any request of this customer. */
   id: string;
   children: ReactNode;
 }): ReactNode {

@@ -15,7 +15,7 @@ import { CustomerHistory } from './customer-history.tsx';
 import { CustomerReviews } from './customer-reviews.tsx';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 
-/** The record beside a list, which stays where it is. */
+/** Shows a customer record beside a list. */
 export function CustomerPanel({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   const { data: reading, refetch } = useQuery(customerQuery(id));
   const [isEditing, setEditing] = useState(false);

@@ -6,7 +6,7 @@ import { formatOrderNumber } from '../components/customer.ts';
 import { FollowUpStatusLabel } from '../reviews/follow-up-status-label.tsx';
 import type { Customer } from './customer-data.ts';
 
-/** What a person said of each order, and what the shop replied. */
+/** Shows the reviews of a customer for each order, with the shop’s replies. */
 export function CustomerReviews({ reviews }: Pick<Customer, 'reviews'>): ReactNode {
   return (
     <ul className="grid gap-4">

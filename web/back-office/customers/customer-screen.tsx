@@ -17,7 +17,9 @@ import { CustomerHistory } from './customer-history.tsx';
 import { CustomerReviews } from './customer-reviews.tsx';
 import { EditCustomerDialog } from './edit-customer-dialog.tsx';
 
-/** One person: what happened at the left, who they are at the right; one column on a phone. */
+/**
+ * Shows a customer: the timeline on the left and the details on the right, in one column on phones.
+ */
 export function CustomerScreen({ id }: { id: string }): ReactNode {
   const { data: reading, refetch } = useQuery(customerQuery(id));
   const [isEditing, setEditing] = useState(false);

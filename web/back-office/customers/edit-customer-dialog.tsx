@@ -13,13 +13,13 @@ import { languageChoices } from './language-name.ts';
 
 const FORM = 'customer-form';
 
-/** Corrects the name, the contact and the language; what waits to be sent follows. */
+/** Edits the name, contacts and language of a customer. Pending messages use the new values. */
 export function EditCustomerDialog({
   id,
   customer,
   onClose,
 }: {
-  /** By which the record was opened. */
+  /** The id with which the record was opened. */
   id: string;
   customer: Customer;
   onClose: () => void;

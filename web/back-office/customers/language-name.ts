@@ -2,7 +2,9 @@ import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 
 const names = new Intl.DisplayNames('fr', { type: 'language' });
 
-/** « français », « anglais (Royaume-Uni) »; a code that names no language stays as it is. */
+/**
+ * Returns « français » or « anglais (Royaume-Uni) », or the code itself when it names no language.
+ */
 export function languageName(locale: string): string {
   try {
     return names.of(locale.replaceAll('_', '-')) ?? locale;
@@ -11,7 +13,7 @@ export function languageName(locale: string): string {
   }
 }
 
-/** The languages of the pages, and the one that is stored when it is another. */
+/** Returns the languages of the customer pages, and the stored language when it is another one. */
 export function languageChoices(stored: string | null): { value: string; label: string }[] {
   const codes = new Set<string>(CUSTOMER_LOCALES);
   if (stored !== null) codes.add(stored);

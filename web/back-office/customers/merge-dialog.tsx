@@ -13,7 +13,10 @@ import { customerName } from '../components/customer.ts';
 import { type Customer, type FoundCustomer } from './customer-data.ts';
 import { useCustomerChange } from './use-customer-change.ts';
 
-/** Chooses the other record of the same person; who has the same name is offered first. */
+/**
+ * Merges another record of the same person into this one. Records with the same name are offered
+ * first.
+ */
 export function MergeDialog({
   id,
   customer,

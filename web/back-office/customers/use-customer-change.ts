@@ -3,7 +3,10 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { LIVE } from '#web/api/live-query.ts';
 import { customerQuery } from './customer-data.ts';
 
-/** A change of a record: it is shown at once, and every list reads its rows again. */
+/**
+ * Changes a customer record, shows the answer immediately and invalidates the lists that contain
+ * it.
+ */
 export function useCustomerChange<Given>(
   id: string,
   change: (changeInput: Given) => Promise<Answer<'getCustomer'>>,

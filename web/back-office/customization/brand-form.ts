@@ -7,7 +7,7 @@ import type { CustomizationConfiguration } from '#contract/settings/customizatio
 import { z } from 'zod/mini';
 import { formSchema, rule } from '#web/ui/forms/form-schema.ts';
 
-/** The brand as it is edited: what may be absent is an empty text. */
+/** The form of the brand. Optional values are empty strings. */
 export interface BrandForm {
   logo_url: string;
   primary: string;
@@ -15,7 +15,7 @@ export interface BrandForm {
   text: string;
   font: CustomizationConfiguration['font'];
   tone: CustomizationConfiguration['tone'];
-  /** French is always there. */
+  /** Always contains French. */
   languages: CustomerLocale[];
   sender_name: string;
   legal_text: string;
@@ -44,8 +44,8 @@ export function brandFormOf({
 }
 
 /**
- * What is sent. `before`: what is saved; of it stay the pages’ blocks and the languages that this
- * screen does not offer.
+ * Returns the configuration to send. The page blocks and the languages that this screen does not
+ * offer are taken from `before`, the saved configuration.
  */
 export function customizationOf(
   form: BrandForm,
@@ -72,7 +72,10 @@ export function customizationOf(
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** « #1F5C8B », « 1f5c8b » and « #abc » as they are stored. */
+/**
+ * Returns the stored form of a typed colour: « #1F5C8B », « 1f5c8b » and « #abc » become six
+ * lower-case hexadecimal digits after #.
+ */
 export function colourOf(typed: string): string {
   const bare = typed.trim().toLowerCase().replace(/^#/, '');
   return `#${/^[\da-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare}`;
@@ -80,7 +83,7 @@ export function colourOf(typed: string): string {
 
 export const isColour = (typed: string): boolean => /^#[\da-f]{6}$/.test(colourOf(typed));
 
-/** Where a field of the server’s refusal stands in this form. */
+/** Returns the form field of an error of the server. */
 export function brandField(field: string): string {
   return field
     .replace(/^customization_config\./, '')
@@ -90,7 +93,7 @@ export function brandField(field: string): string {
 
 const COLOUR = 'Écrivez une couleur comme #1f5c8b.';
 
-/** What can be known before asking the server. */
+/** Checks the form before the server does. */
 export const brandSchema = formSchema<BrandForm>({
   primary: z.string().check(rule(isColour, COLOUR)),
   background: z.string().check(rule(isColour, COLOUR)),

@@ -12,7 +12,7 @@ const part = <Key extends keyof BrandForm>(
 const orNone = (text: string, none: string): string =>
   text.trim() === '' ? none : text.trim().slice(0, 80);
 
-/** What two people may both have changed, and what the save bar names. */
+/** The settings that two people may both change, and that the save bar names. */
 export const BRAND_PARTS: readonly SettingPart<BrandForm>[] = [
   part('logo', 'logo', 'logo_url', (url) => (url === '' ? 'Aucun' : 'Une image')),
   part('couleurs', 'couleur principale', 'primary', (colour) => colour),

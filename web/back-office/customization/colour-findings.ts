@@ -1,23 +1,24 @@
 import { brandColours, contrast, type ShopColours } from '#contract/settings/brand-colours.ts';
 
 /**
- * One pair of colours that customers read, as it would be with what was asked and as it is shown.
+ * The contrast of one pair of colours on the customer pages, with the correction that was
+ * necessary.
  */
 export interface ColourFinding {
-  /** « Le texte sur le fond » */
+  /** The label of the pair: « Le texte sur le fond ». */
   what: string;
-  /** Colours of the sample, as they are shown. */
+  /** The colours of the sample, after correction. */
   over: string;
   under: string;
   ratio: number;
   needed: number;
-  /** What was asked, when it had to give way, and its contrast. */
+  /** The chosen colour and its contrast, when it was replaced by a readable one. */
   corrected: null | { chosen: string; shown: string; ratio: number };
 }
 
 /**
- * What the colours give on customers’ pages: WCAG’s contrast of each pair, and what had to be
- * corrected for it. Pure.
+ * Returns the WCAG contrast of each pair of colours on the customer pages, and the corrections.
+ * Pure.
  */
 export function findColours(shop: ShopColours): ColourFinding[] {
   const { bg, ink, brand, on, link, edge } = brandColours(shop);

@@ -9,7 +9,7 @@ import { ColourField } from '../components/colour-field.tsx';
 import { type BrandForm, colourOf, isColour } from './brand-form.ts';
 import { type ColourFinding, findColours } from './colour-findings.ts';
 
-/** Three colours; every other one of the pages is made of them. */
+/** Edits three colours. All other colours of the pages are derived from them. */
 export function ColoursSection({
   form,
   values,
@@ -60,7 +60,7 @@ export function ColoursSection({
   );
 }
 
-/** The colour of the text that nobody chose. */
+/** Returns the text colour that is derived when none is chosen. */
 function inkOf({ background }: BrandForm): string {
   return brandColours({
     primary: '#000000',
@@ -69,7 +69,7 @@ function inkOf({ background }: BrandForm): string {
   }).ink;
 }
 
-/** WCAG’s ratio for words; a line needs less. */
+/** The WCAG contrast ratio for text. Lines need less. */
 const WORDS = 4.5;
 
 function Findings({ findings }: { findings: readonly ColourFinding[] }): ReactNode {
@@ -116,7 +116,7 @@ function Findings({ findings }: { findings: readonly ColourFinding[] }): ReactNo
   );
 }
 
-/** « 6,3 » as people write a contrast, cut so that it never promises more than there is. */
+/** Returns « 6,3 : 1 ». The ratio is rounded down, so that it never exceeds the real contrast. */
 function formatRatio(ratio: number): string {
   return `${formatDecimal(Math.floor(ratio * 10) / 10)} : 1`;
 }

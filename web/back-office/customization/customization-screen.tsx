@@ -21,7 +21,7 @@ import { EditableFields } from '#web/back-office/components/editable-fields.tsx'
 
 const route = getRouteApi('/_back-office/dashboard/customization/');
 
-/** What customers recognise: logo, colours, font and voice, beside the page that they get. */
+/** Edits the logo, colours, font and voice beside a preview of the customer pages. */
 export function CustomizationScreen(): ReactNode {
   const { team } = useSession();
   const search = route.useSearch();

@@ -8,7 +8,7 @@ import { FONT_NAMES } from './brand-parts.ts';
 const FONTS = Object.keys(FONT_NAMES) as BrandForm['font'][];
 const FACES = FONTS.map(fontFaces).join('');
 
-/** The fonts of the pages, each name shown in its own font. */
+/** Edits the font of the pages. Each name is shown in its own font. */
 export function FontSection(): ReactNode {
   return (
     <FormSection

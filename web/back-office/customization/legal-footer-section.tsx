@@ -3,7 +3,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 
-/** Who asks, as the law wants it said. */
+/** Edits the legal identity of the sender, which the law requires in messages. */
 export function LegalFooterSection(): ReactNode {
   return (
     <FormSection

@@ -50,12 +50,12 @@ const STATES: Readonly<
   },
 };
 
-/** An address, or this very machine: no alias can point there. */
+/** Matches an IP address or localhost, to which no CNAME record can point. */
 const NAMELESS = /^(?:localhost|[\d.]+|\[.*\])$/;
 
 /**
- * What to publish for the shop’s own name, and whether it was found. Until then, links keep the
- * name of this instance.
+ * Shows the DNS record to publish for the link domain and whether it was found. Until it is found,
+ * links use the domain of this instance.
  */
 export function LinkDomainRecord({ dns, mayAct }: { dns: Dns; mayAct: boolean }): ReactNode {
   const queryClient = useQueryClient();

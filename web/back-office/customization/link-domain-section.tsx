@@ -12,8 +12,8 @@ import { LinkDomainRecord } from './link-domain-record.tsx';
 import { settingsQuery } from '../components/shop-settings.ts';
 
 /**
- * The links of messages under the shop’s own name. Saved by itself: it takes effect when a record
- * is found, not when the brand is published.
+ * Edits the domain of the links in messages. It is saved separately from the brand, because it
+ * takes effect when its DNS record is found.
  */
 export function LinkDomainSection({ mayAct }: { mayAct: boolean }): ReactNode {
   const { data, isError } = useQuery(settingsQuery);
@@ -63,7 +63,7 @@ function ChooseDomain({ mayAct }: { mayAct: boolean }): ReactNode {
       setSaving(false);
     }
   };
-  // The field stands inside the form of the brand, which Enter would save.
+  // Saves the domain on Enter. The field is inside the form of the brand, which Enter would submit.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

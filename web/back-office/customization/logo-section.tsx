@@ -13,7 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { type BrandForm, colourOf, isColour } from './brand-form.ts';
 import { useLogoUpload } from './use-logo-upload.ts';
 
-/** The picture at the head of every page and mail. */
+/** Edits the logo at the top of every page and email. */
 export function LogoSection({
   form,
   values,
@@ -68,8 +68,8 @@ interface DropZoneProps {
 }
 
 /**
- * The field lies over the whole box; the logo stands in it on the colour that it will have behind
- * it.
+ * Covers the whole box with the file input. The logo is shown on the background colour of the
+ * pages.
  */
 function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): ReactNode {
   const title = useId();
@@ -81,7 +81,7 @@ function DropZone({ values, name, isBusy, isReader, onFile }: DropZoneProps): Re
   });
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFile(target.files?.[0]);
-    target.value = ''; // the same file may be chosen again
+    target.value = ''; // Without this, choosing the same file again would not fire an event.
   };
   const drag = (is: boolean) => (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) setOver(is);

@@ -11,7 +11,7 @@ import type { Team } from '../session/current-session.ts';
 
 export type PreviewedPage = 'rating' | 'chosen' | 'rated';
 
-/** A page of nobody’s order, as this look would draw it. */
+/** Returns an example customer page with the given appearance. */
 export function previewPage(
   page: PreviewedPage,
   team: Team,

@@ -26,7 +26,7 @@ interface PreviewPanelProps {
   onClose: () => void;
 }
 
-/** The customers’ pages by their own code, in what is typed here, saved or not. */
+/** Previews the customer pages with their own code and the current input, saved or not. */
 export function PreviewPanel({ values, base, onClose }: PreviewPanelProps): ReactNode {
   const { team } = useSession();
   const [page, setPage] = useState<PreviewSubject>('rating');
@@ -78,7 +78,7 @@ export function PreviewPanel({ values, base, onClose }: PreviewPanelProps): Reac
   );
 }
 
-/** The first message in this look, written by the function that writes what is sent. */
+/** Previews the first message, made by the function that makes the messages to send. */
 function BrandedEmail({
   look,
   locale,
@@ -97,7 +97,7 @@ function BrandedEmail({
   return <PreviewedMail previewing={previewing} look="drawn" />;
 }
 
-/** While a colour is half typed, the one that is saved. */
+/** Replaces a colour by the saved one while its input is incomplete. */
 function paintable(values: BrandForm, { colors }: CustomizationConfiguration): BrandForm {
   return {
     ...values,

@@ -6,13 +6,13 @@ import { ask } from '#web/api/ask.ts';
 interface LogoUpload {
   upload: (file: File | undefined) => void;
   isBusy: boolean;
-  /** Why the last image was refused. */
+  /** The server’s reason for refusing the last image, or null. */
   problem: string | null;
 }
 
 /**
- * An image is stored as soon as it is chosen, dropped or pasted anywhere but into words; it counts
- * once the brand is saved.
+ * Uploads an image when it is chosen, dropped or pasted outside of a text field. It is used once
+ * the brand is saved.
  */
 export function useLogoUpload(mayAct: boolean, onStored: (url: string) => void): LogoUpload {
   const { mutate, isPending, error } = useMutation({

@@ -15,7 +15,7 @@ const TONES = [
   { value: 'tu', label: 'En les tutoyant', hint: '« Comment s’est passée ta commande ? »' },
 ];
 
-/** How the shop speaks, in which languages, and under which name. */
+/** Edits the form of address, the languages and the sender name. */
 export function VoiceSection({
   form,
   values,

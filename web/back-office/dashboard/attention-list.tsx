@@ -34,8 +34,8 @@ export interface Matter {
 const REMEDY = buttonClass('bordered', 'flex-none');
 
 /**
- * What a person must do, most pressing first, over the figures in the whole width; nothing to do,
- * nothing shown.
+ * Lists the problems that a person must solve, most urgent first, above the figures. Renders
+ * nothing when there is none.
  */
 export function AttentionList({ matters }: { matters: readonly Matter[] }): ReactNode {
   if (matters.length === 0) return null;
@@ -64,8 +64,8 @@ export function AttentionList({ matters }: { matters: readonly Matter[] }): Reac
 }
 
 /**
- * Null until every count is known: what came later would push the figures down under the eyes of
- * who reads them.
+ * Returns null until all counts are read: an entry that appears later would move the figures down
+ * while they are being read.
  */
 export function useMatters(): Matter[] | null {
   const counts = {
@@ -154,7 +154,7 @@ export function useMatters(): Matter[] | null {
   return matters.filter((matter) => matter !== false);
 }
 
-/** What no longer works, and what becomes of what waits. */
+/** Describes a service that no longer works and its effect on pending messages. */
 function brokenService(
   name: string | undefined,
 ): { name: string; title: string; why: string; service: string } | false {

@@ -15,8 +15,8 @@ export interface BreakdownReadings {
 }
 
 /**
- * Where the ratings come from: by star, by channel, by step. The general link has its row once
- * somebody rated by it.
+ * Shows the ratings by star, by channel and by step. The general link has a row once it has
+ * received a rating.
  */
 export function Breakdowns({ ratings, channels, steps }: BreakdownReadings): ReactNode {
   return (
@@ -96,7 +96,7 @@ interface ReadProps<Name extends StatisticName> {
   children: (rows: NonNullable<StatisticReading<Name>['value']>) => ReactNode;
 }
 
-/** One breakdown, or why it could not be read. */
+/** Shows one breakdown, or the error that prevents it. */
 function Read<Name extends StatisticName>({
   title,
   unread,
@@ -122,7 +122,7 @@ function RatingName({ rating }: { rating: number }): ReactNode {
   );
 }
 
-/** Ratings for what was sent; what was not sent cannot be measured. */
+/** Returns the ratings divided by the messages sent, from 0 to 1, or null when nothing was sent. */
 function answered(total: number, sent: number | null): number | null {
   if (sent === null || sent === 0) return null;
   return Math.min(1, total / sent);

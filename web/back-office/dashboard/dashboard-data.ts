@@ -9,8 +9,8 @@ export type LatestReview = Answer<'listReviews'>['data'][number];
 const EVERY_MS = 5_000;
 
 /**
- * The six statistics, each a call of its own: the toast names the one that failed, and the others
- * stay.
+ * The six statistics. Each is a separate request: the toast names the one that failed, and the
+ * others stay visible.
  */
 export const STATISTICS = [
   'totalReviewsCollected',
@@ -25,8 +25,8 @@ type DataOf<Answered> = Answered extends { data: infer Data } ? Data : never;
 export type Statistic<Name extends StatisticName> = DataOf<Answer<Name>>;
 
 /**
- * A statistic of a period, asked again every 5 s. A failure is told once and leaves the last
- * answer; without any answer the notice in its place decides when it is asked again.
+ * Reads a statistic of a period every 5 s. After a failure the last answer stays visible. Without
+ * any answer polling stops, and the notice shown in its place offers to retry.
  */
 export const statisticQuery = <Name extends StatisticName>(name: Name, { start, end }: Period) =>
   queryOptions({
@@ -36,13 +36,13 @@ export const statisticQuery = <Name extends StatisticName>(name: Name, { start, 
   });
 
 export interface StatisticReading<Name extends StatisticName> {
-  /** The last answer; null until the first one. */
+  /** The last answer, or null before the first one. */
   value: Statistic<Name> | null;
   failure: Error | null;
   retry: () => void;
 }
 
-/** `enabled: false` asks for nothing and stays without an answer. */
+/** Reads a statistic. With `enabled: false` nothing is read and `value` is null. */
 export function useStatistic<Name extends StatisticName>(
   name: Name,
   period: Period,
@@ -50,7 +50,7 @@ export function useStatistic<Name extends StatisticName>(
 ): StatisticReading<Name> {
   const { data, error, refetch } = useQuery({ ...statisticQuery(name, period), enabled });
   return {
-    // The key of the query carries the name, so that its answer is that statistic’s.
+    // The query key contains the name, so the answer is of that statistic.
     value: enabled ? ((data?.answer?.data ?? null) as Statistic<Name> | null) : null,
     failure: data?.failure ?? error,
     retry: () => void refetch(),
@@ -71,7 +71,7 @@ export const failedQuery = queryOptions(
 export const unknownQuery = queryOptions(
   endpointQuery('listQueuedReviews', { query: { status: 'outcome_unknown', per_page: 1 } }),
 );
-/** The unhappy customers to answer, as the server defines them for every screen. */
+/** Counts the unhappy customers to answer, by the server’s definition. */
 export const unhappyQuery = queryOptions(
   endpointQuery('listReviews', { query: { status: 'attention', per_page: 1 } }),
 );
@@ -79,5 +79,5 @@ export const queueTotalQuery = queryOptions(
   endpointQuery('listQueuedReviews', { query: { per_page: 1 } }),
 );
 
-/** While the page is seen, asked again every five seconds. */
+/** Polls every five seconds while the page is visible. */
 export const live = { refetchInterval: EVERY_MS } as const;

@@ -18,17 +18,17 @@ import { PeriodActions, periodLead } from './period-actions.tsx';
 import { UnreadStatistic } from './unread-statistic.tsx';
 import { useIsNewShop } from './use-is-new-shop.ts';
 
-/** Needed for the first days of a shop only. */
+/** Loaded only during the first days of a shop. */
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 
-/** Lower than any first screen: its code comes after the figures are seen. */
+/** Loaded after the figures are shown, because it lies below the first screen. */
 const Breakdowns = lazy(async () => ({ default: (await import('./breakdowns.tsx')).Breakdowns }));
 
 const route = getRouteApi('/_back-office/dashboard/');
 
 /**
- * How the collection goes: figures and their chart, where ratings come from, what must be done, who
- * just answered.
+ * Shows the figures and their chart, the breakdown of ratings, the open problems and the latest
+ * ratings.
  */
 export function DashboardScreen(): ReactNode {
   const { team } = useSession();
@@ -52,14 +52,14 @@ export function DashboardScreen(): ReactNode {
     steps: useStatistic('reviewsDistributionByStep', period),
   };
   const readings = Object.values({ ...figures, ...breakdowns });
-  // One notice when nothing at all could be read, instead of one for each part.
+  // Shows one notice when nothing could be read, instead of one for each part.
   const failure = readings.every(({ value, failure: why }) => !value && why)
     ? figures.reviews.failure
     : null;
   const isNewShop = useIsNewShop();
   const matters = useMatters();
   const latest = useQuery({ ...latestQuery, ...live });
-  // What lies lower is drawn after the first paint, in slices that leave the page free.
+  // Renders the lower part after the first paint, in time slices that do not block the page.
   const isLowerDrawn = useDeferredValue(true, false);
   const change = (next: { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined }) =>
     void navigate({
@@ -83,7 +83,7 @@ export function DashboardScreen(): ReactNode {
   };
   const summary = summaryOf(figures, period);
   const isRead = readings.every(({ value, failure: why }) => value || why);
-  // All at once: a part that came later would move those that are already being read.
+  // Everything is shown together: a part that appeared later would move the others.
   if (!isRead || isNewShop === null || matters === null || latest.isPending)
     return (
       <Page key="reading" title="Tableau de bord" {...head}>
@@ -108,9 +108,10 @@ export function DashboardScreen(): ReactNode {
         </>
       }
     >
-      {/* The chart may still be loading: what lies below must not move when it comes. */}
+      {/* The chart’s code may still be loading. The skeleton prevents the lower part from
+          moving. */}
       <Suspense fallback={<DashboardSkeleton />}>
-        {/* Over the figures: when something must be done, that wins. */}
+        {/* Above the figures, because problems to solve come first. */}
         <AttentionList matters={matters} />
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(296px,24%)] gap-x-10 max-xl:grid-cols-1 print:block">
           <aside aria-label="Dernières notes" className="max-xl:hidden xl:order-2 print:hidden">

@@ -1,18 +1,18 @@
 import { daysIn, lastDays, type Period } from '#web/ui/period/period.ts';
 import { compact, dayOf, oneOf } from '../search-values.ts';
 
-/** The server’s limit: three years. */
+/** The longest period, in days, that the server accepts: three years. */
 const MOST_DAYS = 1100;
 
 export type FigureName = 'reviews' | 'sent' | 'average';
 
-/** What the address of the dashboard says; what it does not say has its default. */
+/** The parameters in the address of the dashboard. Missing ones have a default. */
 export interface DashboardSearch {
   start?: string;
   end?: string;
-  /** Which figure the chart shows. */
+  /** The figure that the chart shows. */
   figure?: Exclude<FigureName, 'reviews'>;
-  /** « non » hides the period before. */
+  /** « non » hides the previous period. */
   compare?: 'non';
 }
 
@@ -24,7 +24,9 @@ export function readDashboardSearch(raw: Record<string, unknown>): DashboardSear
   });
 }
 
-/** The days of an address; none when they are no period that the server takes. */
+/**
+ * Reads the days of an address. Returns undefined days when the server would not accept the period.
+ */
 export function readPeriodSearch(raw: Record<string, unknown>): {
   start: string | undefined;
   end: string | undefined;
@@ -35,7 +37,7 @@ export function readPeriodSearch(raw: Record<string, unknown>): {
   return isReadable ? { start, end } : { start: undefined, end: undefined };
 }
 
-/** The period asked for, else the last 30 days. */
+/** Returns the requested period, or the last 30 days. */
 export function periodOf(search: { start?: string; end?: string }, today: string): Period {
   return search.start && search.end
     ? { start: search.start, end: search.end }

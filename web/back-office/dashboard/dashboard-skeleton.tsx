@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 const HEIGHTS = [52, 44, 30, 22, 14, 46, 60, 54, 40, 42, 44, 32, 16, 50, 58];
 
-/** The figures and the chart that are coming, in their true layout. */
+/** Shows the layout of the figures and the chart while they are loading. */
 export function DashboardSkeleton(): ReactNode {
   return (
     <div role="status" aria-label="Chargement des statistiques">

@@ -13,7 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { type BarWords, type DayValue, type Grain, grainOf, periodBars } from './period-bars.ts';
 import { UnreadStatistic } from './unread-statistic.tsx';
 
-/** Needed by who sets a goal only. */
+/** Loaded only when a goal is being set. */
 const ReviewGoalDialog = lazy(async () => ({
   default: (await import('./review-goal.tsx')).ReviewGoalDialog,
 }));
@@ -25,7 +25,7 @@ interface Series {
   name: string;
   labels: BarWords;
   unread: string;
-  /** What is counted, of which days: read under the title of the chart. */
+  /** The definition of the figure, shown under the title of the chart. */
   counted: string;
 }
 const SERIES: Record<FigureName, Series> = {
@@ -64,7 +64,7 @@ interface FigureChartProps {
   isSample: boolean;
 }
 
-/** The chart of the chosen figure, or why it could not be read. */
+/** Shows the chart of the chosen figure, or the error that prevents it. */
 export function FigureChart({
   figure,
   reading: { value, failure, retry },
@@ -136,7 +136,7 @@ const GRAINS = {
   month: { name: 'par mois', days: null },
 } as const;
 
-/** The goal of a month as the height of one bar. */
+/** Converts the monthly goal to the period of one bar. */
 function goalLine(goal: number, grain: Grain): { value: number; label: string } {
   const { days, name } = GRAINS[grain];
   const value = days === null ? goal : goalForDays(goal, days);
@@ -145,7 +145,7 @@ function goalLine(goal: number, grain: Grain): { value: number; label: string } 
   return { value, label: `Objectif : ${words} ${name}` };
 }
 
-/** The days of a statistic. A mean is weighed by what was counted on its day. */
+/** Returns the days of a statistic. A mean is weighted by the number of ratings on each day. */
 function daysOf(statistic: Statistic<FigureStatistic>): DayValue[] {
   if ('average' in statistic)
     return statistic.series.map(({ date, average, count }) => ({

@@ -5,11 +5,11 @@ import type { Period } from '#web/ui/period/period.ts';
 import type { Statistic, StatisticReading } from './dashboard-data.ts';
 import type { FigureName } from './dashboard-search.ts';
 
-/** Its code comes while the figures are read, so that the first script is shorter. */
+/** Starts to load the chart while the figures are read, so that the first script stays small. */
 const chart = import('./figure-chart.tsx');
 const FigureChart = lazy(async () => ({ default: (await chart).FigureChart }));
 
-/** The statistic of each figure. */
+/** The statistic that gives each figure. */
 export const FIGURE_STATISTICS = {
   reviews: 'totalReviewsCollected',
   sent: 'totalLinkSent',
@@ -23,20 +23,20 @@ export interface FigureReadings {
 }
 interface FiguresProps {
   readings: FigureReadings;
-  /** The chosen figure in the period before. */
+  /** The chosen figure in the previous period. */
   past: Statistic<(typeof FIGURE_STATISTICS)[FigureName]> | null;
   period: Period;
   before: Period | null;
   today: string;
   chosen: FigureName;
   onChoose: (figure: FigureName) => void;
-  /** Example figures: the shop's own goal has no place among them. */
+  /** True for example figures, which do not show the shop’s own goal. */
   isSample?: boolean;
 }
 
 /**
- * The three figures, and the chart of the one that is chosen. A figure that could not be read says
- * so; the others stay.
+ * Shows the three figures and the chart of the chosen one. A figure that could not be read says so,
+ * and the others stay visible.
  */
 export function Figures({
   readings,
@@ -101,7 +101,7 @@ export function Figures({
   );
 }
 
-/** Under the figure, where its change would stand. */
+/** Shown under the figure in place of its change. */
 const UNREAD = { hint: 'non lu' };
 
 type Change = FigureProps['change'];
@@ -119,7 +119,7 @@ function totalChange(total: number, before: number | null): Change {
 
 function averageChange(average: number | null, before: number | null): Change {
   if (average === null || before === null) return undefined;
-  // Between the two values as they are shown: « 4,3 », « 4,3 avant » and « + 0,1 » would contradict
+  // The difference of the rounded values: « 4,3 », « 4,3 avant » and « + 0,1 » would contradict
   // each other.
   const difference = (Math.round(average * 10) - Math.round(before * 10)) / 10;
   return {

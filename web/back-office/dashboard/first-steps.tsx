@@ -15,12 +15,15 @@ import { latestQuery, live, queueTotalQuery } from './dashboard-data.ts';
 import { useSample } from './sample/use-sample.ts';
 import { sentQuery } from './use-is-new-shop.ts';
 
-/** Needed by who asks for examples only. */
+/** Loaded only when examples are requested. */
 const SampleDashboard = lazy(async () => ({
   default: (await import('./sample/sample-dashboard.tsx')).SampleDashboard,
 }));
 
-/** Each step is checked by a fact of the shop, never by a click here. */
+/**
+ * Returns the first steps. A step is done when the shop’s data shows it, never because of a click
+ * here.
+ */
 function useFirstSteps(): EmptyStep[] {
   const { team } = useSession();
   const queued = useQuery({ ...queueTotalQuery, ...live }).data?.total;
@@ -86,7 +89,7 @@ function useFirstSteps(): EmptyStep[] {
   ];
 }
 
-/** A shop that has received nothing yet sees what is left to do instead of empty figures. */
+/** Shows a new shop its next steps instead of empty figures. */
 export function FirstSteps(): ReactNode {
   const steps = useFirstSteps();
   const [isSample, showSample] = useSample(useSession().team.id);

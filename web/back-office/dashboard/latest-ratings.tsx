@@ -6,7 +6,7 @@ import { Stars } from '#web/ui/layout/stars.tsx';
 import { customerName } from '../components/customer.ts';
 import type { LatestReview } from './dashboard-data.ts';
 
-/** The five latest ratings, with the words that came with them. */
+/** Shows the five latest ratings and their comments. */
 export function LatestRatings({ latest }: { latest: Answer<'listReviews'> | null }): ReactNode {
   return (
     <section>

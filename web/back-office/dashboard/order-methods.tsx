@@ -21,8 +21,8 @@ const ROW =
   'flex h-full min-h-11 items-center gap-3 rounded-control border border-border px-3 py-1.5 hover:border-border-strong hover:bg-hover';
 
 /**
- * How orders arrive: by the platform of the shop, the recognised one first, else by one of the
- * other three ways.
+ * Offers the ways to import orders: the shop platforms, with the recognised one first, then the
+ * three other ways.
  */
 export function OrderMethods({ recognised }: { recognised: ShopPlatformName | null }): ReactNode {
   const platforms = ORDER_PLATFORMS.toSorted(

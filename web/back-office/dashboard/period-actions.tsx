@@ -14,7 +14,7 @@ interface PeriodActionsProps {
   onChange: (next: { start?: string; end?: string; compare?: 'non' | undefined }) => void;
 }
 
-/** Of which days the figures are, and whether those before stand beside them. */
+/** Chooses the period of the figures and whether they are compared with the previous one. */
 export function PeriodActions({
   period,
   today,
@@ -47,7 +47,7 @@ export function PeriodActions({
   );
 }
 
-/** « Du 22 oct. au 20 nov. 2026, vs 30 jours précédents » */
+/** Returns « Du 22 oct. au 20 nov. 2026, vs 30 jours précédents ». */
 export function periodLead(period: Period, before: Period | null): ReactNode {
   const dates = `Du ${formatShortDay(period.start, 'UTC')} au ${formatShortDay(period.end, 'UTC')} ${period.end.slice(0, 4)}`;
   return <Ordinals text={before ? `${dates}, vs ${daysIn(period)} jours précédents` : dates} />;

@@ -36,7 +36,7 @@ test('up to 45 days each day has its bar, with the same day of the period before
 
 test('over 45 days bars are weeks that begin on Mondays, and nothing is lost between them', () => {
   const bars = periodBars(days('2026-08-23', 90), null, '2026-11-20', count);
-  expect(bars[0]).toMatchObject({ key: '2026-08-23', value: 1 }); // a Sunday alone
+  expect(bars[0]).toMatchObject({ key: '2026-08-23', value: 1 }); // A Sunday, alone in its week.
   expect(bars[1]).toMatchObject({ key: '2026-08-24', value: 7, previous: null });
   expect(bars.reduce((total, bar) => total + bar.value, 0)).toBe(90);
 });

@@ -2,31 +2,31 @@ import type { Bar } from '#web/ui/charts/bar-geometry.ts';
 import { formatDay, formatShortDay } from '#web/ui/format/dates.ts';
 
 /**
- * One day of a figure. A mean is its sum and its count, so that weeks and months weigh each rating
- * alike.
+ * One day of a figure. A mean is stored as its sum and its count, so that each rating has the same
+ * weight in weeks and months.
  */
 export interface DayValue {
   date: string;
   sum: number;
-  /** 1 for a plain count. */
+  /** Always 1 for a total. */
   count: number;
 }
 
 export interface BarWords {
   value: (value: number) => string;
-  /** A mean divides by what was counted; a total does not. */
+  /** True for a mean, which is divided by the count, and false for a total. */
   isMean: boolean;
 }
 
 export type Grain = 'day' | 'week' | 'month';
 
-/** Over 45 bars nobody tells one from the next: then weeks, then months. */
+/** Groups days into weeks or months, so that there are not too many bars to distinguish. */
 export function grainOf(days: number): Grain {
   if (days <= 45) return 'day';
   return days <= 400 ? 'week' : 'month';
 }
 
-/** The bars of a period, each with the same place of the period before. */
+/** Returns the bars of a period, each with the value of the same bar in the previous period. */
 export function periodBars(
   days: readonly DayValue[],
   before: readonly DayValue[] | null,
@@ -55,7 +55,8 @@ export function periodBars(
 }
 
 /**
- * Where each bar begins and ends in the list of days: weeks on Mondays, months on their first day.
+ * Returns the first index and the end of each bar in the list of days. Weeks start on Monday,
+ * months on their first day.
  */
 function slices(days: readonly DayValue[], grain: Grain): [number, number][] {
   const starts = days.flatMap(({ date }, index) =>

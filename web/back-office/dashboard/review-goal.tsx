@@ -13,7 +13,7 @@ import { settingsQuery } from '../components/shop-settings.ts';
 
 const FORM = 'objectif';
 
-/** How many reviews the shop wants each month; the chart draws it as a line. */
+/** Edits the number of reviews that the shop wants each month. The chart shows it as a line. */
 export function ReviewGoalDialog({
   goal,
   isOpen,

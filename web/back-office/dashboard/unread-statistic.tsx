@@ -7,13 +7,13 @@ const Broken = lazy(async () => ({
 }));
 
 interface UnreadStatisticProps {
-  /** « La note moyenne n’a pas pu être chargée » */
+  /** The title: « La note moyenne n’a pas pu être chargée ». */
   title: string;
   failure: Error;
   retry: () => void;
 }
 
-/** In the place of a statistic that could not be read: what is safe, and the next try. */
+/** Replaces a statistic that could not be read by a reassuring text and a retry button. */
 export function UnreadStatistic({ title, failure, retry }: UnreadStatisticProps): ReactNode {
   return (
     <Suspense>

@@ -5,8 +5,8 @@ import { live, queueTotalQuery } from './dashboard-data.ts';
 export const sentQuery = endpointQuery('listReviews', { query: { per_page: 1 } });
 
 /**
- * A shop that has nothing queued and has sent nothing yet; null until both are known. A count that
- * cannot be read makes no shop new.
+ * Returns true when the shop has nothing queued and has sent nothing, and null until both counts
+ * are read. Returns false when a count cannot be read.
  */
 export function useIsNewShop(): boolean | null {
   const queued = useQuery({ ...queueTotalQuery, ...live });

@@ -24,8 +24,8 @@ const LATEST = [
 ] as const;
 
 /**
- * The dashboard as it will be, with the figures of a shop that does not exist. Nothing here is
- * read from the server, so that no example can stand among real figures.
+ * Shows the dashboard with the figures of an invented shop. Nothing is read from the server, so
+ * examples cannot mix with real figures.
  */
 export function SampleDashboard({ onRemove }: { onRemove: () => void }): ReactNode {
   const today = useToday();

@@ -7,11 +7,11 @@ type Ratings = readonly [number, number, number, number, number];
 interface Day {
   date: string;
   sent: number;
-  /** How many gave one star, two, up to five. */
+  /** The number of ratings with one star, two stars, up to five. */
   ratings: Ratings;
 }
 
-/** How many requests leave on each day of the week of the example shop, from Sunday on. */
+/** The number of requests that the example shop sends on each day of the week, from Sunday. */
 const SENT_BY_WEEKDAY = [3, 14, 12, 11, 13, 12, 7] as const;
 const CHANNELS = [
   { channel: 'whatsapp', label: 'WhatsApp', ofSent: 0.58, ofRated: 0.62 },
@@ -25,8 +25,8 @@ const STEPS = [
 ] as const;
 
 /**
- * The figures of a shop that does not exist, in the shape of the server's answers: the same for
- * the same days, so that nothing changes from one visit to the next.
+ * Returns example figures in the shape of the server’s answers. The same days always have the same
+ * figures.
  */
 export function sampleStatistic<Name extends StatisticName>(
   name: Name,
@@ -86,7 +86,7 @@ function daysOf(period: Period): Day[] {
   });
 }
 
-/** Of a hundred customers: 2 give one star, 3 two, 8 three, 25 four and 62 five. */
+/** Distributes a hundred customers: 2 give one star, 3 two, 8 three, 25 four and 62 five. */
 function starOf(percent: number): 0 | 1 | 2 | 3 | 4 {
   if (percent < 2) return 0;
   if (percent < 5) return 1;
@@ -146,7 +146,7 @@ function meanOf(ratings: Ratings): number | null {
   return ratings.reduce((total, each, index) => total + each * (index + 1), 0) / count;
 }
 
-/** FNV-1a, 32 bits: enough to spread the example figures. */
+/** Returns the 32-bit FNV-1a hash, which is enough to vary the example figures. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

@@ -4,8 +4,8 @@ const listeners = new Set<() => void>();
 const keyOf = (teamId: string): string => `recueil_sample_${teamId}`;
 
 /**
- * Whether this person looks at example figures. It stays in their browser: the server holds no
- * example row that could be sent, published, exported or counted.
+ * Stores in the browser whether this person looks at example figures. The server has no example
+ * data that could be sent, published, exported or counted.
  */
 export function useSample(
   teamId: string,
