@@ -9,7 +9,10 @@ import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { expireUnfulfilled } from './schedule/expire-unfulfilled.ts';
 import { stopRequests } from './schedule/stop-requests.ts';
 
-/** Whole lives, from the order that a shop sends to the mail that arrives or does not. */
+/**
+ * Complete message histories, from the order that a shop sends to the e-mail that arrives or does
+ * not.
+ */
 
 const scene = await sendingScene();
 const { app, smtp } = scene;
@@ -24,7 +27,7 @@ interface Shop {
   person: TestPerson;
   tell: (order: Record<string, unknown>) => Promise<void>;
   setFlow: (flow: Record<string, unknown>) => Promise<void>;
-  /** Status and reason of each step. */
+  /** The status and reason of each step. */
   verdicts: () => Promise<string[]>;
   request_id: () => Promise<string>;
 }
@@ -70,7 +73,9 @@ async function openShop(flow: Record<string, unknown> = {}): Promise<Shop> {
     request_id: async () => (await rows())[0]?.request_id ?? '',
   };
 }
-/** Passes so much time, hour by hour, with a worker at work. */
+/**
+ * Advances the clock by this number of hours, six at a time, with a worker that sends what is due.
+ */
 async function live(hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour += 6) {
     app.clock.advance(6 * HOUR);
@@ -201,7 +206,7 @@ test('a disabled first reminder leaves the last one counting from the request', 
     steps: { first_reminder: { is_enabled: false }, last_reminder: { delay_days: 3 } },
   });
   expect(await shop.verdicts()).toEqual(['sent', 'cancelled step_disabled', 'scheduled']);
-  // Its planned date stays; the disabled step does not hold it back.
+  // The planned date does not change: the disabled step does not delay it.
   await live(5 * 24);
   expect(await shop.verdicts()).toEqual(['sent', 'cancelled step_disabled', 'sent']);
 });

@@ -7,17 +7,20 @@ interface PersonContacts {
   phone_number: string | null;
 }
 
-/** Whether a team may still write to a contact, read before an order of this person is planned. */
+/**
+ * The rules that apply to a contact before a team writes to it, read before an order of this person
+ * is planned.
+ */
 export interface ContactStatus {
-  /** `erased`: of this person only a hash is left. */
+  /** `erased`: only a hash of this person’s contacts is stored. */
   silence: 'none' | 'opted_out' | 'erased';
   /** False: the mail server reported that the address does not exist. */
   can_mail: boolean;
 }
 
 /**
- * Who of these people asked the team for silence, by e-mail or by phone, who was erased, and whose
- * mailbox is dead.
+ * Finds which of these people opted out of the team’s messages by e-mail or by phone, which were
+ * erased, and which e-mail addresses do not exist.
  */
 export async function findContactStatuses(
   tx: Pick<Tx, 'db'>,
@@ -33,7 +36,7 @@ export async function findContactStatuses(
     tx.db,
   );
   const isSilent = await findSilent(tx.db, team_id, people);
-  // Most batches hold no known person, which saves the query.
+  // Most batches contain no opted-out person and no address that does not exist.
   if (rows.length === 0)
     return (person) => ({ silence: isSilent(person) ? 'erased' : 'none', can_mail: true });
   const optedOut = new Set(rows.map((row) => `${row.kind} ${row.value}`));

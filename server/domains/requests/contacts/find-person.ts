@@ -10,14 +10,14 @@ import {
 } from '#server/domains/privacy/person-terms.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
-/** Anything by which a person is found: a transaction, or a database that is only read. */
+/** A connection on which a person is searched: a transaction, or a database that is only read. */
 type Reader = Pick<Tx, 'db'> | { db: Database };
 
 /**
- * All that a team knows of a person, from one of their contacts or requests: what carries it, then
- * what carries the other contacts that this shows. As for a stop, whoever shares a phone or an
- * address is one person, and no chain is followed further than that, except to people whom a member
- * has merged with this one.
+ * Finds the orders, requests, contacts and names of a person from one contact or one request: first
+ * the rows that carry it, then the rows that carry the contacts of those rows. The rule is the same
+ * as for an opt-out: people who share a phone number or an address are one person. The search goes
+ * no further, except to requests that a member has merged with these.
  */
 export async function findPerson(
   tx: Reader,
@@ -81,7 +81,7 @@ async function rowsOfRequests(
   };
 }
 
-/** The requests that a member has merged with these and that are not among them yet. */
+/** Finds the requests that a member has merged with these and that are not in the list yet. */
 async function findMerged(
   { db }: Reader,
   team_id: string,
@@ -96,8 +96,8 @@ async function findMerged(
 }
 
 /**
- * A sent message keeps its address when the contact of its request changes. Former contacts are
- * stored in `former_contacts`.
+ * Finds the orders and requests of these contacts. The addresses of sent messages count too,
+ * because a message is not changed when the contact of its request changes, as do former contacts.
  */
 async function rowsOf(tx: Reader, team_id: string, contacts: readonly Contact[]): Promise<Rows> {
   if (contacts.length === 0) return { order_ids: [], request_ids: [] };

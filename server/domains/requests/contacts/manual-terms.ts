@@ -10,8 +10,8 @@ export interface ManualTerms {
 }
 
 /**
- * The plan under these terms: from the date that was chosen, through the channel that was chosen;
- * the reminders go as the flow says.
+ * Applies these terms to the input of planning: the first message goes at the chosen date, through
+ * the chosen channel. Reminders follow the flow.
  */
 export function underTerms(input: PlanInput, metadata: RequestMetadata): PlanInput {
   if (input.trigger_event !== 'manual') return input;

@@ -12,7 +12,7 @@ export interface ManualContact {
   errors: Record<string, string[]> | null;
 }
 
-/** Reads the list in its order; who stands in it twice is asked once. */
+/** Reads the list in its order. A contact that appears twice gets one request. */
 export function readManualContacts(
   contacts: Body<'createReviewRequests'>['contacts'],
   country: string,

@@ -3,8 +3,8 @@ import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 
 /**
- * The e-mail or the phone of a person, one of the two, in the one form that the product keeps; else
- * the refusal at its field.
+ * Reads the e-mail address or the phone number of a person, exactly one of the two, in its stored
+ * form. Throws `invalid` at the field when it cannot be read.
  */
 export function readOneContact(
   { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },

@@ -7,10 +7,13 @@ import { findContactStatuses } from './find-contact-statuses.ts';
 
 type ContactColumn = keyof ContactOfRequest;
 
-/** The columns of a contact with the names of their fields on the wire. */
+/** Maps the columns of a contact to the names of their fields in the API. */
 const FIELDS = { email: 'email', phone_number: 'phone' } as const;
 
-/** What is given replaces what stood before, and null removes it; one of the two must be left. */
+/**
+ * Reads a changed contact: a given value replaces the stored one, and null removes it. One of the
+ * two fields must remain.
+ */
 export function readChangedContact(
   { email, phone }: { email?: string | null | undefined; phone?: string | null | undefined },
   before: ContactOfRequest,
@@ -50,7 +53,10 @@ function readField(
   return value;
 }
 
-/** Refuses a contact that opted out, was erased, or whose mailbox is dead. */
+/**
+ * Throws `invalid` when a contact has opted out, was erased, or has an e-mail address that does not
+ * exist.
+ */
 export async function refuseUnreachableContact(
   tx: Tx,
   { request_id, team_id }: { request_id: string; team_id: string },
@@ -78,7 +84,7 @@ export async function refuseUnreachableContact(
         FIELDS[column],
         'Les données de cette personne ont été effacées à sa demande : rien ne peut lui être envoyé.',
       );
-    // An undo restores an address that refused messages, so that nothing is sent to it.
+    // An undo may restore a former address that refuses messages. Nothing is sent to it.
     if (!can_mail && !(await isFormerContact(tx.db, request_id, person.email)))
       throw invalidField(
         FIELDS[column],
@@ -87,6 +93,6 @@ export async function refuseUnreachableContact(
   }
 }
 
-/** How the timeline names the contacts that changed. */
+/** Returns the name under which the timeline shows the contacts that changed. */
 export const changedContact = (changed: readonly ContactColumn[]): 'email' | 'phone' | 'both' =>
   changed.length > 1 ? 'both' : FIELDS[changed[0] ?? 'email'];

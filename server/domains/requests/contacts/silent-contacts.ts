@@ -6,7 +6,7 @@ import type { Contact } from '#server/domains/privacy/found-person.ts';
 
 type PersonContacts = Pick<StopTarget, 'email' | 'phone_number'>;
 
-/** Stores only hashes of these contacts, so that they are never contacted or stored again. */
+/** Stores hashes of these contacts only, so that they are never contacted or stored again. */
 export async function stopContacts(
   tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,
@@ -20,8 +20,8 @@ export async function stopContacts(
 }
 
 /**
- * Which of these people were erased from the team. No query runs for a team that never erased
- * anybody.
+ * Finds which of these people were erased from the team. No query on contacts runs for a team that
+ * never erased anybody.
  */
 export async function findSilent(
   db: Kysely<DB>,

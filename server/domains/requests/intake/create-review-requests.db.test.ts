@@ -14,7 +14,7 @@ let team_id: string;
 let headers: Record<string, string>;
 const flow = { is_active: true, delay: { value: 10, unit: 'days' } };
 beforeEach(async () => {
-  app = testApp(db); // a Friday at ten in Paris
+  app = testApp(db); // Friday, 10:00 in Paris.
   await ensureSenders(app);
   team_id = await addTeam(app, { flow });
   ({ headers } = await addPerson(app, { team_id }));

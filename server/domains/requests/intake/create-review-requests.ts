@@ -24,8 +24,8 @@ const NOBODY = {
 const YEAR = 365 * 86_400_000;
 
 /**
- * Creates manual requests: sent now or at a date, within the sending hours, without the delay of
- * the flow. A preview returns the same plan and writes nothing.
+ * Creates manual requests, which are sent now or at a date, within the sending hours and without
+ * the delay of the flow. A preview returns the same plan and writes nothing.
  */
 export const createReviewRequests: Handler<'createReviewRequests'> = async (
   app,

@@ -15,7 +15,7 @@ import {
 
 export type OrderStatus = 'created' | 'updated' | 'unchanged' | 'duplicate';
 
-/** The events of one order, with their places in what was sent. */
+/** The events of one order, with their positions in the received list. */
 export interface History {
   key: string;
   events: { at: number; event: OrderEvent }[];
@@ -28,7 +28,7 @@ export interface FinishedOrders {
   created_at: Date;
   before: StoredOrder | null;
   order: OrderState;
-  /** Null where no shop platform told the order. */
+  /** Null when the order did not come from a shop platform. */
   shop_ids: ShopIds | null;
   statuses: Map<number, OrderStatus>;
   duplicates: OrderEvent[];
@@ -123,7 +123,10 @@ export function withoutFormer(
   };
 }
 
-/** The newest ids, and the customer of an earlier event where the newest names none. */
+/**
+ * Joins the newest ids with the customer of an earlier event when the newest event names no
+ * customer.
+ */
 function joinShopIds(earlier: ShopIds | null, newest: ShopIds): ShopIds {
   return {
     integration_id: newest.integration_id,

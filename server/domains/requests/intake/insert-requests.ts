@@ -8,7 +8,7 @@ import type { Planning } from '#server/domains/requests/planning/load-planning.t
 import { sql } from 'kysely';
 import { searchText } from '#server/domains/requests/lists/search-text.ts';
 
-/** The public page's secret: 128 random bits. */
+/** Returns the secret of the public page’s address: 128 random bits. */
 export function newLinkToken(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -31,7 +31,7 @@ interface NewRequest {
   order: { id: string | null; content: RequestContent; shop_ids?: ShopIds | null };
   uuid: string;
   token: string;
-  /** Absent: its source’s. */
+  /** Defaults to the trigger of the source. */
   trigger_event?: TriggerEvent;
   metadata?: RequestMetadata;
   is_erased?: boolean;
@@ -42,7 +42,10 @@ type NewSource = Pick<RequestSource, 'trigger_event'> & {
   integration_name: RequestSource['integration_name'] | null;
 };
 
-/** Returns the ids by uuid; a uuid that is there already is left as it is and not returned. */
+/**
+ * Inserts the requests and returns their ids by uuid. A uuid that already exists is not changed and
+ * not returned.
+ */
 export async function insertRequests(
   tx: Tx,
   planning: { team: Pick<Planning['team'], 'id'> },
@@ -108,9 +111,7 @@ export function requestColumns(content: RequestContent) {
   };
 }
 
-/**
- * Where requests come from: what the wire says of them, and the event that they were planned with.
- */
+/** The source of requests: its name in the API, and the event with which they were planned. */
 export interface RequestSource {
   integration_name: 'api' | 'import' | 'manual' | ShopPlatformName;
   trigger_event: TriggerEvent;

@@ -7,7 +7,7 @@ interface Source {
   integration_customer_id: string | null;
 }
 
-/** The requests of these orders repeat what their shop calls the order and the customer. */
+/** Copies the shop’s ids of these orders and of their customers to the requests. */
 export async function nameSources(tx: Tx, sources: readonly Source[]): Promise<void> {
   await sql`
     update review_requests r set integration_id = g.integration_id, integration_customer_id = coalesce(g.integration_customer_id, r.integration_customer_id)

@@ -23,7 +23,7 @@ export interface PlannedContact {
   terms: ManualTerms;
   uuid: string;
   steps: readonly ExplainedStep[];
-  /** No data of the person are stored again. */
+  /** True when the person was erased: their data are not stored again. */
   is_erased: boolean;
 }
 

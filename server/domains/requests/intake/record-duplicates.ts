@@ -10,8 +10,8 @@ import { rememberOrder } from './refused-order.ts';
 import { insertRequests, newLinkToken, type RequestSource } from './insert-requests.ts';
 
 /**
- * An order refused because its number is another one's is shown in the queue, once, so that a
- * person can decide.
+ * Shows an order that was refused because its number belongs to another order in the queue, once,
+ * so that a person can decide.
  */
 export async function recordDuplicates(
   tx: Tx,
@@ -64,8 +64,8 @@ export async function recordDuplicates(
 }
 
 /**
- * The same refusal always has the same uuid (version 8: ours to define), so that a repeat adds
- * nothing.
+ * Returns the uuid of a refusal. It is always the same (version 8, RFC 9562: contents defined by
+ * the application), so that a repeat adds nothing.
  */
 function uuidOf(team_id: string, { key, content }: OrderEvent): string {
   const hash = createHash('sha256')

@@ -15,17 +15,17 @@ import { recordOrderProducts } from '#server/domains/products/record-order-produ
 import { replanRequests } from '#server/domains/requests/schedule/replan-requests.ts';
 import { sql } from 'kysely';
 
-/** Where and when a row is read. */
+/** Returns when an order is read, and the time zone and country in which its fields are read. */
 export function readingOf(tx: Pick<Tx, 'now'>, { team }: Planning): ReadOrderResult {
   return { received_at: tx.now, timezone: team.timezone, country: team.country };
 }
 
 export interface RecordedEvents {
-  /** By place; a place without an event is not there. */
+  /** The results by position in the list; a position without an event is absent. */
   settled: ReadonlyMap<number, Pick<FinishedOrders, 'id' | 'before' | 'statuses'>>;
-  /** By order. */
+  /** The requests by order id. */
   requests: ReadonlyMap<string, { id: string; uuid: string }>;
-  /** The steps of the requests that are new. */
+  /** The steps of new requests. */
   planned: readonly PlannedStep[];
 }
 
@@ -35,7 +35,10 @@ const BATCH_SIZE = 250;
 /** The number of batches in progress: while one is planned, another is written. */
 const CONCURRENT_BATCHES = 2;
 
-/** The same within a transaction, for events that are read already; null keeps a place. */
+/**
+ * Records events that are already read, within a transaction. A null preserves the position of an
+ * event that could not be read.
+ */
 export async function recordEvents(
   tx: Tx,
   planning: Planning,
@@ -73,7 +76,8 @@ export async function recordEvents(
     source,
   );
   await planAgain(tx, planning, settled, { erased: forgotten.keys, requests });
-  // After all orders are locked: no other transaction waits for one of them with a product in hand.
+  // Runs after all orders are locked, so that no transaction holds the lock of a product while it
+  // waits for the lock of an order.
   await recordOrderProducts(
     tx,
     planning.team.id,
@@ -92,7 +96,10 @@ export async function recordEvents(
   };
 }
 
-/** Orders are locked in the order of their numbers, over all the batches. */
+/**
+ * Cuts the orders into batches, sorted by number over all batches, so that they are always locked
+ * in the same order.
+ */
 function batchesOf(histories: readonly History[]): Iterable<readonly History[]> {
   return cutInBatches(
     histories.length <= BATCH_SIZE
@@ -116,7 +123,10 @@ function toPlan(
   };
 }
 
-/** Orders of an erased person are not stored again. `keys` are these orders. */
+/**
+ * Removes the person from events of erased people, who are not stored again. `keys` are the orders
+ * of these events.
+ */
 async function dropErasedOrders(
   tx: Tx,
   team_id: string,

@@ -6,7 +6,7 @@ import { readOrder, type ReadOrder } from '#server/domains/orders/read-order.ts'
 import type { OrderStatus } from './finish-orders.ts';
 import { readingOf, recordEvents, type RecordedEvents } from './record-order-events.ts';
 
-/** The result of one row; `errors` only when it was refused. */
+/** The result of one row. `errors` is set only when the row was refused. */
 export interface RecordedOrder {
   number: string | null;
   status: 'created' | 'updated' | 'unchanged' | 'refused';
@@ -16,15 +16,15 @@ export interface RecordedOrder {
 }
 type RecordingApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Rows that are read before other callers of this process are answered. */
+/** The number of rows that are read before the process answers other calls. */
 const READ_TOGETHER = 50;
 
 export const DUPLICATE =
   'Le champ « number » est déjà celui d’une autre commande : ni l’adresse ni la date ne sont les mêmes.';
 
 /**
- * Records events of orders in their order, each validated alone. An order has one row and one
- * request, however often and in whatever order its events arrive.
+ * Records order events in the given order; each is validated alone. An order has one row and one
+ * request, whatever the number of its events and the order in which they arrive.
  */
 export async function recordOrders(
   app: RecordingApp,

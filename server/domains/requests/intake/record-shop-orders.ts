@@ -14,7 +14,8 @@ import { perChannel } from '#contract/labels/channels.ts';
 
 /**
  * Records orders of a shop platform with their ids there. `past`: they were fetched, not received
- * by webhook. `planning`: the team’s, where this transaction has read it.
+ * by webhook. `planning`: the planning input of the team, when this transaction has already read
+ * it.
  */
 export async function recordShopOrders(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function recordShopOrders(
 
 /**
  * Saves the ids of a known order and of its customer at the shop, by which later webhooks and
- * erasure requests find them. A new order and its request were inserted with theirs.
+ * erasure requests find them. New orders and requests are inserted with these ids.
  */
 async function saveNames(
   tx: Tx,
@@ -76,8 +77,9 @@ async function saveNames(
 }
 
 /**
- * Two transactions may give the same number to two orders of a platform at once; the later one
- * begins again and then finds the number taken.
+ * Throws a serialization failure when another order of the platform has the number. Two
+ * transactions may give the same number to two orders at once; the later one is retried and then
+ * finds the number taken.
  */
 async function refuseOthers(
   tx: Tx,
@@ -93,7 +95,10 @@ async function refuseOthers(
     throw Object.assign(new Error('another order of the shop has this number'), { code: '40001' });
 }
 
-/** What the shop learnt of a customer’s agreement on one channel, for their orders that we know. */
+/**
+ * Records a customer’s agreement or refusal on one channel, as the shop reported it, on the
+ * customer’s stored orders.
+ */
 export async function recordShopConsent(
   tx: Tx,
   team_id: string,
@@ -132,5 +137,5 @@ export async function recordShopConsent(
   });
 }
 
-/** Older ones have had their messages. */
+/** The messages of older orders have already been sent. */
 const MOST_ORDERS = 50;

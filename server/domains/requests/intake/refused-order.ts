@@ -23,8 +23,8 @@ export function rememberOrder(content: OrderContent): RequestMetadata {
 }
 
 /**
- * The plan of a request whose order was refused, should a person restore it. No event reaches it
- * any more: as of an imported order, what it knew then decides.
+ * The plan of a request whose order was refused, used when a person restores the request. No event
+ * reaches this request any more, so it is planned like an imported order, from the stored dates.
  */
 export function underRefusedOrder(input: PlanInput, metadata: RequestMetadata): PlanInput {
   const known = (metadata.order ?? {}) as Partial<Record<(typeof DATES)[number], string | null>> & {

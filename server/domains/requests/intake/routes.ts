@@ -13,7 +13,7 @@ export const orderRoutes: Pick<Routes, 'recordOrders' | 'searchOrders'> = {
       rows,
     );
     const [only] = data;
-    // Alone, a bad order is a bad call; in a list it refuses only itself.
+    // A call with one invalid order fails. In a list, only the invalid order is refused.
     if (!Array.isArray(body) && only?.errors)
       throw new Failure('invalid', {
         message: Object.values(only.errors).flat()[0] ?? '',

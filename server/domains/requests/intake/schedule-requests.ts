@@ -15,9 +15,9 @@ export interface OrderToPlan {
   id: string;
   content: OrderContent;
   shop_ids?: ShopIds | null;
-  /** When the order first reached us. */
+  /** The time when the order was first received. */
   received_at: Date;
-  /** It had contacts, all invalid. */
+  /** True when the order had contacts and all of them were invalid. */
   contact_refused?: boolean;
   /** The person was erased before, so the order is stored without them and has no request. */
   is_erased?: boolean;
@@ -25,16 +25,13 @@ export interface OrderToPlan {
 
 const PLANNED_TOGETHER = 125;
 
-/** What was planned, and the request of each order. */
+/** The planned steps, and the request of each order. */
 interface ScheduleResult {
   planned: readonly PlannedStep[];
   requests: ReadonlyMap<string, { id: string; uuid: string }>;
 }
 
-/**
- * Gives each order its request, with all its steps planned as rows. One statement a table, whatever
- * their number.
- */
+/** Creates the request of each order, with all its steps planned as rows. */
 export async function scheduleRequests(
   tx: Tx,
   planning: Planning,
@@ -100,8 +97,9 @@ export async function scheduleRequests(
 }
 
 /**
- * A past order of a shop that is still on its way waits for the flow’s own event, as a new one
- * does: its shop will tell of it. A file is the last word.
+ * A past order of a shop that is not due yet waits for the event of the flow, as a new order does,
+ * because its shop will send that event. An order of a file receives no later event, so it is
+ * planned as imported.
  */
 function triggerOf(
   { content, received_at }: OrderToPlan,
@@ -122,8 +120,8 @@ function triggerOf(
 }
 
 /**
- * An order that comes by itself while the flow is off is left alone; what a person imports or asks
- * for waits until the flow is on.
+ * True when an order arrives automatically while the flow is off: it is not contacted. Requests of
+ * an import or of a person wait until the flow is on.
  */
 export function meetsInactiveFlow(
   { flow }: Pick<Planning, 'flow'>,

@@ -21,8 +21,8 @@ interface FoundOrder {
 }
 
 /**
- * Finds orders by number, name or contact. Without a search text, those whose message waits or was
- * just sent.
+ * Finds orders by number, name or contact. Without a search text, finds those whose message waits
+ * or was just sent.
  */
 export const searchOrders: Handler<'searchOrders'> = async (app, { query, caller }) => {
   const tokens = searchConditions({ search: query.search }, caller.role);

@@ -11,9 +11,9 @@ import { foldCounts } from './fold-counts.ts';
 const ROWS = 12_000;
 const PER_PAGE = 20;
 /**
- * The lines of thirty days, half of the 400 rows of one day for the page, the parts of two days
- * that an interval cuts for page and total, and what the screen shows beside. Half of the shortest
- * list are 4,000.
+ * The limit of rows read: the stored counts of thirty days, half of the 400 rows of one day for the
+ * page, the parts of two days that the interval cuts (for the page and for the total), and what the
+ * screen shows beside the list. Half of the shortest list is 4,000 rows.
  */
 const MOST_WALKED = 2_500;
 

@@ -14,7 +14,10 @@ const { headers } = await addPerson(app, { team_id, role: 'member' });
 const ROWS = 3_200;
 const PER_PAGE = 100;
 
-/** Rows over five days of two months; many share a moment, and ids follow no order. */
+/**
+ * Rows over five days of two months. Many have the same time, and their ids are not in the order of
+ * time.
+ */
 beforeAll(async () => {
   await sql`
     insert into review_requests (uuid, token, team_id, trigger_event, metadata, country_code, date_sent, last_activity_at, last_channel, last_step, rating, rated_at, feedback)
@@ -35,7 +38,7 @@ beforeAll(async () => {
     db,
   );
   await foldCounts(app);
-  // A change after the merge adds its own row.
+  // A change after the merge adds a row of its own.
   await sql`update review_requests set last_activity_at = last_activity_at + interval '1 day', rating = 2, rated_at = last_activity_at + interval '1 day' where team_id = ${team_id} and id % 17 = 0`.execute(
     db,
   );

@@ -3,8 +3,9 @@ import { transaction } from '#server/database/transaction.ts';
 import { eraseTimelineEvents, eraseMessages } from './erase-requests.ts';
 
 /**
- * A message that was leaving when its person was erased is finished by its worker, with the name
- * that the provider gave it: that goes as soon as it is done.
+ * Erases what the worker wrote after an erasure: a message that was being sent when its person was
+ * erased is finished with the id that the provider gave it. Throws, so that it is retried, while
+ * such a message is still being sent.
  */
 export async function eraseLateTraces(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

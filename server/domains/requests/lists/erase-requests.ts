@@ -8,7 +8,10 @@ import { searchText } from './search-text.ts';
 interface ErasedRequests {
   team_id: string;
   ids: readonly string[];
-  /** How the person may be written in a text (`personPattern`). */
+  /**
+   * The pattern of the forms in which a text may name the person (`personPattern`); null when there
+   * is none.
+   */
   pattern: string | null;
 }
 
@@ -47,15 +50,16 @@ export async function eraseRequests(
 }
 
 /**
- * A message that is leaving this very moment is its worker’s, which still needs its address: true
- * when there is one. A name that WhatsApp gives to a message holds the number it went to.
+ * Erases the recipients and provider ids of messages, because a WhatsApp message id contains the
+ * phone number. A message that is being sent belongs to its worker, which still needs the address:
+ * returns true when there is one.
  */
 export async function eraseMessages(
   tx: Pick<Tx, 'db' | 'now'>,
   request_ids: readonly string[],
   pattern: string | null,
 ): Promise<boolean> {
-  // The failed ones cannot be repaired any more.
+  // Failed messages cannot be sent again.
   await sql`
     update messages set status = 'cancelled', reason = 'erased', due_at = null, finished_at = ${tx.now}, updated_at = ${tx.now}
     where request_id = any(${request_ids}::bigint[]) and status = 'failed'`.execute(tx.db);

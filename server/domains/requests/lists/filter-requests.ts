@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { CONTACTS_AFTER, searchPatterns } from './search-text.ts';
 
-/** The filters that both lists share. */
+/** The filters that the two lists share. */
 export interface RequestFilters {
   search?: string | undefined;
   rating?: readonly number[] | undefined;
@@ -10,8 +10,7 @@ export interface RequestFilters {
 }
 
 /**
- * Conditions on `r`, whichever table of requests it is in the statement; none when nothing is
- * asked.
+ * Returns conditions on `r`, the table of requests of the statement; none when no filter is set.
  */
 export function requestConditions(filters: RequestFilters): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
@@ -23,8 +22,8 @@ export function requestConditions(filters: RequestFilters): RawBuilder<boolean>[
 }
 
 /**
- * Conditions on `s`, which is `request_search` or `review_search` in the statement; none when
- * nothing was typed.
+ * Returns conditions on `s`, which is `request_search` or `review_search` in the statement; none
+ * when the search text is empty.
  */
 export function searchConditions(
   filters: RequestFilters,
@@ -34,8 +33,8 @@ export function searchConditions(
 }
 
 /**
- * A reader, who does not see contacts, does not find by them; the first half of the condition is
- * what the index knows.
+ * A reader does not see contacts, so a search by a reader must not match them. The first half of
+ * the condition uses the index.
  */
 function matches(pattern: string, role: TeamCaller['role']): RawBuilder<boolean> {
   if (role !== 'reader') return sql`s.search like ${pattern}`;

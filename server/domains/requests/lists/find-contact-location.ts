@@ -4,8 +4,8 @@ import type { HolidayRegion } from '#contract/labels/message-status.ts';
 import { listCountryZones } from '../planning/country-zones.ts';
 
 /**
- * Where a person lives, as far as hours go: the zones that may be theirs (most populous first) and
- * whose holidays count there.
+ * The location of a person for the sending hours: the time zones that may be theirs (most populous
+ * first) and the holidays that apply there.
  */
 export interface ContactLocation {
   zones: readonly [string, ...string[]];
@@ -27,8 +27,8 @@ const OVERSEAS: Readonly<Record<string, HolidayCalendar>> = {
 };
 
 /**
- * Country, else the phone's prefix, else the team's zone (then with the holidays of the team's
- * region when that zone is French).
+ * Finds the location by the country, then by the phone’s prefix, then by the team’s zone (with the
+ * holidays of the team’s region when that zone is French).
  */
 export function findContactLocation(
   contact: { country_code: string | null; phone_number: string | null },

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts';
 import type { DateInterval } from './read-interval.ts';
 import { type DaySums, monthStart, widestUnit } from './sum-days.ts';
 
-/** Rows that are walked past sooner than the days are read. */
+/** Up to this offset, walking past the rows is faster than reading the counts of days. */
 export const DEEP = 1_000;
 
 const DAY_MS = 86_400_000;
@@ -14,20 +14,23 @@ interface Slice {
   isLatestFirst: boolean;
 }
 
-/** Where a deep page begins: rows of the days before are skipped by their sums. */
+/** The start of a deep page: rows of the days before are skipped by their counts. */
 interface DayFound {
-  /** First and last moment of the day in UTC, the last one not included. */
+  /** The day in UTC: `from` is included, `until` is not. */
   from: Date;
   until: Date;
-  /** The page lies nearer to the end of the day: it is walked against the order, from there. */
+  /**
+   * True when the page is nearer to the end of the day: the rows are then read in reverse order,
+   * from that end.
+   */
   isBackward: boolean;
   /** The number of rows to skip on that day, from the end where the scan begins. */
   offset: number;
 }
 
 /**
- * The day, in UTC, that holds the row at `offset`; null: the list ends before it. In a long list
- * its month is looked for first.
+ * Finds the day, in UTC, that holds the row at `offset`. Returns null when the list ends before it.
+ * In a long list the month is located first.
  */
 export async function findDay(
   db: Database,
@@ -58,7 +61,7 @@ export async function findDay(
   };
 }
 
-/** The day or month that holds the row at `offset`, and how many rows stand before it. */
+/** Finds the day or month that holds the row at `offset`, and the number of rows before it. */
 async function locate(
   db: Database,
   counted: RawBuilder<unknown>,

@@ -12,7 +12,7 @@ const QUEUED_REQUEST = [
   'country_code',
 ] as const;
 
-/** Counters of few lines, and the columns that tell them apart. */
+/** Counters with few rows, and the columns that identify a counter. */
 const COUNTS = {
   review_counts: REVIEW,
   message_counts: MESSAGE,
@@ -31,13 +31,13 @@ const DAY_COUNTS = [
   },
 ] as const;
 
-/** Lines of one statement. */
+/** The maximum number of rows that one statement merges. */
 const BATCH = 10_000;
 
 /**
  * Merges the rows of each counter into one. Rows are only inserted and deleted, never updated, so
- * concurrent readers and writers neither wait nor miss one. Each batch is a statement of its own,
- * so that a process which ends leaves less to the next run.
+ * that concurrent readers and writers neither wait nor miss one. Each batch is a statement of its
+ * own, so that the next run continues where a process ended.
  */
 export async function foldCounts(app: Pick<App, 'db'>, batch: number = BATCH): Promise<void> {
   for (const counts of DAY_COUNTS) while ((await foldDays(app, counts, batch)) === batch);
@@ -45,7 +45,9 @@ export async function foldCounts(app: Pick<App, 'db'>, batch: number = BATCH): P
     while ((await foldLines(app, { table, columns }, batch)) === batch);
 }
 
-/** Returns the number of lines that it read: fewer than a batch at the end. */
+/**
+ * Merges one batch. Returns the number of rows that it read, which is less than `batch` at the end.
+ */
 async function foldLines(
   { db }: Pick<App, 'db'>,
   { table, columns }: { table: string; columns: readonly string[] },
@@ -53,7 +55,8 @@ async function foldLines(
 ): Promise<number> {
   const lines = sql.table(table);
   const cells = sql.join(columns.map((column) => sql.ref(column)));
-  // A cell of which the limit takes some lines has one line for these, and is read again.
+  // When the limit takes only some rows of a counter, they become one row, which a later batch
+  // merges with the rest.
   const { rows } = await sql<{ taken: number }>`
     with piled as materialized (
       select line from (
@@ -67,10 +70,10 @@ async function foldLines(
 }
 
 /**
- * Merges the new lines of days into their folded ones and adds them to their months, in one
- * statement: a reader sees both or neither. Days without new lines are not read. The lines of a day
- * are written side by side, so that few pages are read for it. Returns the number of new lines that
- * it took.
+ * Merges new rows of days into their folded rows and adds them to their months, in one statement,
+ * so that a reader sees both or neither. Days without new rows are not read. The rows of a day are
+ * written next to each other, so that few pages are read for it. Returns the number of new rows
+ * that it took.
  */
 async function foldDays(
   { db }: Pick<App, 'db'>,

@@ -4,13 +4,13 @@ import type { LockedMessage, LockedRequest } from '../schedule/lock-requests.ts'
 import type { FixedStep } from '../planning/plan-context.ts';
 
 /**
- * A request’s rows as a new plan sees them: one a step that it may move, and where the other steps
- * stand.
+ * The rows of a request as a new plan sees them: for each step that the plan may move, its row, and
+ * the state of the other steps.
  */
 export interface FreeRows {
   free: ReadonlyMap<Step, LockedMessage>;
   fixedSteps: Readonly<Partial<Record<Step, FixedStep>>>;
-  /** The order came while the flow was off. */
+  /** True when the order arrived while the flow was off. */
   met_inactive_flow: boolean;
 }
 

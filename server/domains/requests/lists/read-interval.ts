@@ -1,15 +1,15 @@
 import { invalidField } from '#server/failures.ts';
 import { readDay } from '#server/http/calls/read-day.ts';
 
-/** Moments: from the first, up to but without the second. */
+/** An interval of time: `from` is included, `until` is not. */
 export interface DateInterval {
   from: Date | null;
   until: Date | null;
 }
 
 /**
- * The filters `start` and `end` of a list: days of the team’s zone, both included, like those of
- * the statistics.
+ * Reads the filters `start` and `end` of a list: days in the team’s zone, both included, as in the
+ * statistics.
  */
 export function readInterval(
   interval: { start?: string | undefined; end?: string | undefined },

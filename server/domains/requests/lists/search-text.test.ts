@@ -9,7 +9,7 @@ const lea = searchText({
   integration_order_number: '#10482',
 });
 
-/** `like`, as PostgreSQL does it. */
+/** Matches as `like` of PostgreSQL does. */
 function finds(typed: string, text = lea): boolean {
   return searchPatterns(typed).every((pattern) =>
     new RegExp(

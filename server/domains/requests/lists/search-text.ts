@@ -1,6 +1,6 @@
 /**
- * Folds the text of `request_search.search` and the search input in the same way: no case, no
- * accents, no # nor |.
+ * The fields of a request that are searched. The stored text and the search input are converted in
+ * the same way: lower case, without accents, # and |.
  */
 
 interface SearchFields {
@@ -18,8 +18,8 @@ interface SearchFields {
 export const CONTACTS_AFTER = '|';
 
 /**
- * For the column `search`, whenever one of these fields is written. Each word has a space before
- * it.
+ * Returns the value of the column `search`, to be written whenever one of these fields is written.
+ * Each word is preceded by a space.
  */
 export function searchText(request: SearchFields): string {
   const joinTexts = (texts: readonly (string | null)[]): string =>
@@ -28,7 +28,7 @@ export function searchText(request: SearchFields): string {
   return `${joinTexts([request.first_name, request.last_name, request.integration_order_number])} ${CONTACTS_AFTER}${joinTexts([request.email, phone])}`;
 }
 
-/** The `like` patterns that must all match; none when nothing was typed. */
+/** Returns the `like` patterns that must all match; none when the search text is empty. */
 export function searchPatterns(typed: string): string[] {
   const phone = typedPhone(typed);
   if (phone !== null) return [`%${phone}%`];
@@ -38,7 +38,7 @@ export function searchPatterns(typed: string): string[] {
     .map(patternOf);
 }
 
-/** Whether one text, of a name or of a contact, holds all that was typed. */
+/** True when the text, of a name or of a contact, contains all words that were typed. */
 export function textMatches(text: string, typed: string): boolean {
   const patterns = searchPatterns(typed);
   const folded = ` ${fold(text)}`;
@@ -58,8 +58,9 @@ function patternOf(word: string): string {
 }
 
 /**
- * « 06 12 34 » is kept as 3361234: the zero of the national form, or 00, is not there. A typeset
- * « 10 482 » is the order 10482.
+ * Returns the digits of a typed phone number in their stored form: « 06 12 34 » is stored as
+ * 3361234, without the leading zero of the national form or the prefix 00. A typed order number «
+ * 10 482 » is the order 10482.
  */
 function typedPhone(typed: string): string | null {
   const text = typed.trim();

@@ -14,8 +14,8 @@ const { db } = app;
 const team_id = await addTeam(app);
 
 /**
- * What the list holds and what is kept of it, by everything the sum is kept by; equal at any
- * moment.
+ * The rows of the list and the stored counts, grouped by the columns of the counts; they must be
+ * equal at any time.
  */
 async function keptAndCounted(): Promise<{
   kept: unknown[];

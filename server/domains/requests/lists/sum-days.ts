@@ -2,22 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DateInterval } from './read-interval.ts';
 
 const DAY_MS = 86_400_000;
-/** An interval up to this length is read day by day at once. */
+/** An interval of at most this number of days is read by day from the start. */
 const FEW_DAYS = 62;
 
-/** By what the rows of a list are counted; a month is named by its first day, all in UTC. */
+/**
+ * The unit by which the rows of a list are counted. A month is identified by its first day. Both
+ * are in UTC.
+ */
 export type CountUnit = 'day' | 'month';
 
 /** The number of rows of a list per day. */
 export interface DaySums {
   interval: DateInterval;
-  /** Rows `day, n` as SQL, several for a day or month, of the part of the list in an interval. */
+  /**
+   * Returns the SQL of rows `day, n` for the part of the list in an interval; a day or month may
+   * have several rows.
+   */
   rows: (unit: CountUnit, interval: DateInterval) => RawBuilder<unknown>;
 }
 
 interface DaySource {
   list: 'message' | 'queued_request' | 'review';
-  /** Conditions on the lines `r` of the stored counts. */
+  /** Conditions on the rows `r` of the stored counts. */
   lines: RawBuilder<boolean>;
   /**
    * The number of rows within a part of a day, counted directly; the part may lie outside of the
@@ -27,9 +33,10 @@ interface DaySource {
 }
 
 /**
- * Rows `day, n` of a list in an interval. Whole days and months are read from the stored counts; of
- * a day that the interval cuts, the shorter part is counted: what the interval holds of it, or what
- * it does not. The lines of a month hold what is folded of its days.
+ * Returns the SQL of rows `day, n` of a list in an interval. Whole days and months are read from
+ * the stored counts. Where the interval cuts a day, the shorter part is counted directly: the part
+ * inside of the interval is added, or the part outside is subtracted. The counts of months hold
+ * only the folded rows of their days.
  */
 export function sumDays(
   { list, lines, countRows }: DaySource,
@@ -61,22 +68,25 @@ export function sumDays(
   return sql.join([...ofWhole, ...ofParts], sql` union all `);
 }
 
-/** The first day of the unit that holds a day. */
+/** Returns the first day of the unit that holds a day. */
 export function unitOf(unit: CountUnit, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return unit === 'day' ? day : sql`date_trunc('month', ${day})::date`;
 }
 
-/** By which unit the total of an interval is read, and its deep pages looked for at first. */
+/**
+ * Returns the unit by which the total of an interval is read, and by which its deep pages are
+ * located first.
+ */
 export function widestUnit({ from, until }: DateInterval): CountUnit {
   return from && until && until.getTime() - from.getTime() <= FEW_DAYS * DAY_MS ? 'day' : 'month';
 }
 
-/** How many rows there are in all. */
+/** Returns the SQL of the total number of rows. */
 export function totalOfDays({ interval, rows }: DaySums): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(d.n), 0)::int from (${rows(widestUnit(interval), interval)}) d)`;
 }
 
-/** The conditions of an interval on a column. */
+/** Returns the conditions of an interval on a column. */
 export function within(
   column: RawBuilder<unknown>,
   { from, until }: DateInterval,
@@ -94,15 +104,18 @@ function between(column: RawBuilder<unknown>, { from, until }: DateInterval): Ra
 }
 
 /**
- * The whole days in UTC that are nearest to an interval, which has those of a zone, and the parts
- * of days that it holds beside them or lacks of them; `whole` null: it lies within one day.
+ * Cuts an interval of a time zone into the nearest whole days in UTC and the parts of days that
+ * must be added or subtracted. `whole` is null when the interval lies within one day.
  */
 export function cutDays(interval: DateInterval): Cut {
   const nearest = (moment: Date) => new Date(Math.round(moment.getTime() / DAY_MS) * DAY_MS);
   return cut(interval, nearest, nearest);
 }
 
-/** The same for months, of whole days; null: it holds no whole month. */
+/**
+ * Cuts an interval of whole days into whole months and the remaining days. Returns null when it
+ * holds no whole month.
+ */
 function cutMonths(days: DateInterval): (Cut & { whole: DateInterval }) | null {
   const { whole, parts } = cut(
     days,
@@ -112,7 +125,7 @@ function cutMonths(days: DateInterval): (Cut & { whole: DateInterval }) | null {
   return whole === null ? null : { whole, parts };
 }
 
-/** The first day of the month in UTC, `ahead` months later. */
+/** Returns the first day, in UTC, of the month that is `ahead` months after the month of `day`. */
 export function monthStart(day: Date, ahead: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + ahead, 1));
 }
@@ -125,7 +138,10 @@ interface Cut {
 interface Part {
   from: Date;
   until: Date;
-  /** Whether the interval holds this part beside the whole, or lacks it of the whole. */
+  /**
+   * True when the part is inside of the interval and outside of the whole days, so that it is
+   * added; false when it is subtracted.
+   */
   isAdded: boolean;
 }
 
@@ -147,7 +163,9 @@ function cut(
   };
 }
 
-/** What lies between an end of the interval and that of the whole, in either order. */
+/**
+ * Returns the part between an end of the interval and the end of its whole days, in either order.
+ */
 function partBetween(one: Date, other: Date, isAdded: boolean): Part[] {
   if (one.getTime() === other.getTime()) return [];
   return isAdded ? [{ from: one, until: other, isAdded }] : [{ from: other, until: one, isAdded }];

@@ -10,8 +10,8 @@ import { readOneContact } from '../contacts/read-one-contact.ts';
 import { stopContact } from './stop-contact.ts';
 
 /**
- * The team writes down what a person asked of it otherwise, by telephone or at the counter: it
- * counts as if they had pressed the link themselves.
+ * Records an opt-out that a person asked for by telephone or in the shop. It has the same effect as
+ * the opt-out link.
  */
 export const addOptOut: Handler<'addOptOut'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 
-/** An erased person gets no message for any purpose, so the refused purposes need not be kept. */
+/**
+ * Deletes the refused purposes of erased people: an erased person gets no message for any purpose.
+ */
 export async function eraseRefusedPurposes(
   tx: Tx,
   { team_id, contacts }: { team_id: string; contacts: readonly Contact[] },

@@ -3,10 +3,7 @@ import type { Handler, TeamCaller } from '#server/http/calls/handler.ts';
 import { findOptOuts, presentOptOut } from './list-opt-outs.ts';
 import { writeMoment } from '../planning/write-moment.ts';
 
-/**
- * The list as a file that a spreadsheet, another tool or Recueil itself reads; a reader’s holds
- * what a reader sees.
- */
+/** Exports the list as a CSV file that Recueil can import. A reader’s file has masked contacts. */
 export const exportOptOuts: Handler<'exportOptOuts'> = async (app, { caller, query }) => {
   const { timezone } = await app.db
     .selectFrom('teams')
@@ -45,7 +42,7 @@ async function* writeOptOuts(
   }
 }
 
-/** The next ones, newest first. */
+/** Reads the next page, newest first. */
 async function readOptOuts(
   app: Pick<App, 'db'>,
   caller: TeamCaller,

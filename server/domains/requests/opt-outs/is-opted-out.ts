@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { findSilent } from '../contacts/silent-contacts.ts';
 
-/** Whether this phone number or e-mail address has opted out or was erased. */
+/** Returns true when this phone number or e-mail address has opted out or was erased. */
 export async function isOptedOut(
   db: Kysely<DB>,
   person: { team_id: string; email: string | null; phone_number: string | null },

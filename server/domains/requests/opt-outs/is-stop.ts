@@ -1,6 +1,6 @@
 /**
- * Whole messages that mean silence, without accents; the words of operators and of the languages
- * that our pages speak.
+ * The texts that are an opt-out when they are the complete message, without accents: the keywords
+ * of operators, and those of the languages of the public pages.
  */
 const WORDS = new Set([
   'STOP',
@@ -31,15 +31,15 @@ const WORDS = new Set([
   'CANCELLAMI',
   'DISISCRIVIMI',
 ]);
-/** « STOP SMS », « stop merci », « Stop svp » */
+/** Matches « STOP SMS », « stop merci » and « Stop svp ». */
 const SHORT_STOP = /^STOPP?( \S+){1,2}$/;
-/** They are clear inside a sentence too. */
+/** Words that are an opt-out inside of a longer sentence too. */
 const IN_A_SENTENCE = /\b(DESABONN|DESINSCRI|UNSUBSCRIBE)/;
 const LONGEST_SENTENCE = 200;
 
 /**
- * Whether a customer’s words ask for silence. When it is not clear, they do: an opt-out too many is
- * better than a message too many.
+ * Returns true when a customer’s message is an opt-out. An unclear message counts as one, because a
+ * wrong opt-out does less harm than an unwanted message.
  */
 export function isStop(text: string): boolean {
   if (text.length > LONGEST_SENTENCE) return false;

@@ -15,12 +15,12 @@ export const OPT_OUT_SOURCES: Readonly<Record<OptOutsTable['source'], string>> =
   import: 'Importée d’un fichier',
 };
 
-/** A reader can only search by the fields that a reader sees. */
+/** The contact as a reader sees it. A reader can only search by this form. */
 const MASKED = sql<string>`case kind when 'email' then left(value, 1) || '•••' || substr(value, strpos(value, '@')) else left(value, 4) || '•••' || right(value, 2) end`;
 
 /**
- * Who asked for silence and still has it, newest first. A page is found by its index, which knows
- * what is searched; only its own rows are read.
+ * Lists the opt-outs in force, newest first. The page is found in the index, which contains the
+ * searched column; only the rows of that page are read from the table.
  */
 export const listOptOuts: Handler<'listOptOuts'> = async (app, { caller, query, url }) => {
   const matching = findOptOuts(app, caller, query.search ?? '');
@@ -47,7 +47,7 @@ export const listOptOuts: Handler<'listOptOuts'> = async (app, { caller, query, 
   );
 };
 
-/** Those in force whose contact, as this caller sees it, holds what is searched. */
+/** Finds the opt-outs in force whose contact, as this caller sees it, contains the search text. */
 export function findOptOuts(
   { db }: Pick<App, 'db'>,
   caller: Pick<TeamCaller, 'team_id' | 'role'>,
@@ -65,7 +65,8 @@ export function findOptOuts(
 }
 
 /**
- * The search text as typed, and a phone number also in its stored form: « 06 12 34 » matches 61234.
+ * Returns the search text as typed and, for a phone number, also in its stored form: « 06 12 34 »
+ * matches 61234.
  */
 function patternsOf(search: string): string[] {
   const digits = /^[+\d][\d\s.()/-]*$/.test(search)

@@ -4,8 +4,9 @@ import { stopContacts } from '../contacts/silent-contacts.ts';
 import { type Contact } from '#server/domains/privacy/found-person.ts';
 
 /**
- * Deletes at most `limit` opt-outs older than `since`. Those in force leave a hash of their
- * contact, so that they stay in force; lifted ones leave nothing. Returns how many were deleted.
+ * Deletes at most `limit` opt-outs older than `since`. An opt-out in force leaves a hash of its
+ * contact, so that it stays in force; a removed one leaves nothing. Returns the number of deleted
+ * rows.
  */
 export async function purgeOldOptOuts(
   tx: Tx,

@@ -6,7 +6,10 @@ import { OPT_OUT_SOURCES } from './list-opt-outs.ts';
 import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** Who asked for silence, how, and what was not sent to them or to those who never agreed. */
+/**
+ * Lists the opt-outs with their sources, and the messages that were not sent because of an opt-out
+ * or a missing consent.
+ */
 export async function* readRefusals(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
   yield* readOptOuts(db, team_id);
   for (const listStatus of ['skipped', 'cancelled'] as const)

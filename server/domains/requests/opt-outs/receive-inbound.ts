@@ -3,14 +3,14 @@ import { isStop } from './is-stop.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 import { stopContact } from './stop-contact.ts';
 
-/** A message of a person to a team’s number. */
+/** A message that a person sent to a team’s number. */
 export interface InboundMessage {
   team_id: string;
   channel: 'whatsapp' | 'sms';
-  /** Whose account received it. */
+  /** The provider whose account received the message. */
   provider: string;
   provider_message_id: string;
-  /** E.164. */
+  /** The sender’s number in E.164. */
   from: string;
   /** Null for a picture, a voice message or another content without text. */
   text: string | null;
@@ -20,8 +20,9 @@ export interface InboundMessage {
 const LONGEST_TEXT = 2_000;
 
 /**
- * A customer answered: the words stand on the latest request with that phone; STOP ends all of
- * them. Once per message is the caller’s affair (its event is read once).
+ * Records a customer’s message on the latest request with that phone number. An opt-out ends all of
+ * the requests. The caller makes sure that a message is recorded once, because it reads the event
+ * once.
  */
 export async function receiveInbound(tx: Tx, message: InboundMessage): Promise<void> {
   const { team_id, channel, provider, provider_message_id, from, at } = message;
@@ -58,7 +59,10 @@ export async function receiveInbound(tx: Tx, message: InboundMessage): Promise<v
   });
 }
 
-/** The one that the person most likely answers: sent last, else planned last. */
+/**
+ * Finds the request that the person most likely answers: the one sent last or, when none was sent,
+ * the one created last.
+ */
 async function findLatest(
   tx: Tx,
   team_id: string,
@@ -76,7 +80,10 @@ async function findLatest(
     .executeTakeFirst();
 }
 
-/** The customer said it from their number, to us or to the service that carries our messages. */
+/**
+ * Records an opt-out that the customer sent from their number, to the team or to the messaging
+ * provider.
+ */
 export function stopNumber(
   tx: Tx,
   { team_id, phone_number, proof }: { team_id: string; phone_number: string; proof: string },

@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { contactsOf } from '#server/domains/requests/schedule/stop-requests.ts';
 
-/** Asking for a review is refused by an opt-out, and only there. */
+/** The purposes that a person can refuse one by one. Review requests are refused by an opt-out. */
 export type RefusablePurpose = Exclude<Purpose, 'requests'>;
 
 interface Person {
@@ -13,7 +13,7 @@ interface Person {
   phone_number: string | null;
 }
 
-/** What this person does not want to receive from the team, whatever else they accept. */
+/** Lists the purposes that this person refuses, independent of the purposes that they accept. */
 export async function listRefusedPurposes(
   db: Kysely<DB>,
   person: Person,
@@ -32,7 +32,7 @@ export async function listRefusedPurposes(
   return new Set(rows.map(({ purpose }) => purpose));
 }
 
-/** Makes it so that exactly these purposes are refused, on every address of the person. */
+/** Makes these purposes, and no others, refused on every address of the person. */
 export async function refusePurposes(
   tx: Tx,
   person: Person & { id: string },
@@ -62,7 +62,10 @@ export async function refusePurposes(
   }
 }
 
-/** Before an e-mail of this purpose is written. */
+/**
+ * Returns true when the person refuses this purpose. Called before an e-mail of the purpose is
+ * written.
+ */
 export async function isPurposeRefused(
   db: Kysely<DB>,
   person: Person,

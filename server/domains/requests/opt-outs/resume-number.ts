@@ -4,8 +4,9 @@ import { restoreSteps } from '../schedule/restore-steps.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 
 /**
- * Revokes an opt-out that the person has reversed at the service: only opt-outs by phone number are
- * lifted, and the messages that they ended are restored.
+ * Removes the opt-outs that came from messages of this number, on the number and on the e-mail
+ * addresses of its requests, after the person reversed them at the provider. The messages that they
+ * ended are restored.
  */
 export async function resumeNumber(
   tx: Tx,

@@ -16,20 +16,20 @@ interface StoppedContact {
   kind: 'email' | 'phone';
   value: string;
   source: 'inbound' | 'manual' | 'page';
-  /** The text of the opt-out, and its channel. */
+  /** The text of the opt-out message, and its channel. */
   proof: string;
 }
 
 /**
- * Records an opt-out by phone number or address: it applies to every request of the team with this
- * contact, and to the other contacts of the same people, on every channel. True when the opt-out is
- * new.
+ * Records an opt-out of a phone number or an e-mail address. It applies to every request of the
+ * team with this contact, and to the other contacts of the same people, on every channel. Returns
+ * true when the opt-out is new.
  */
 export async function stopContact(
   tx: Tx,
   { team_id, kind, value, source, proof }: StoppedContact,
 ): Promise<boolean> {
-  // An erased person has opted out for good; their address is not stored again for it.
+  // An erased person is already opted out for good. Their address is not stored again.
   const person = {
     email: kind === 'email' ? value : null,
     phone_number: kind === 'phone' ? value : null,
@@ -91,7 +91,7 @@ const distinct = (
   askedContact: string | null,
 ): string[] => [...new Set([askedContact, ...foundContacts].flatMap((contact) => contact ?? []))];
 
-/** The requests of the team with one of these addresses or numbers. */
+/** Finds the requests of the team with one of these addresses or numbers. */
 export async function requestsOfContacts(
   tx: Tx,
   team_id: string,

@@ -7,13 +7,15 @@ import { requestsOfContacts, stopContact } from './stop-contact.ts';
 
 type StopApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** By which the page that refused every shop finds those opt-outs again. */
+/**
+ * Identifies the opt-outs that the page of this request created, so that the page can remove them.
+ */
 const proofOf = ({ id }: Pick<StopTarget, 'id'>): string =>
   `Toutes les boutiques du propriétaire, depuis la page de la demande ${id}`;
 
 /**
- * The customer refuses the other shops of the owner too: those that share the caps per person with
- * the shop of this request, and no other.
+ * Records an opt-out for the owner’s other shops: those that share the caps per person with the
+ * shop of this request, and no others.
  */
 export async function stopEverywhere(app: StopApp, request: StopTarget): Promise<void> {
   await transaction(app, async (tx) => {
@@ -23,7 +25,7 @@ export async function stopEverywhere(app: StopApp, request: StopTarget): Promise
   });
 }
 
-/** The customer takes that back: only what this page refused is allowed again. */
+/** Removes the opt-outs that this page created for the other shops, and no others. */
 export async function undoStopEverywhere(app: StopApp, request: StopTarget): Promise<void> {
   await transaction(app, async (tx) => {
     for (const team_id of await inOrder(tx, request.team_id)) {
@@ -48,7 +50,7 @@ export async function undoStopEverywhere(app: StopApp, request: StopTarget): Pro
   });
 }
 
-/** The other shops that the customer may refuse, and whether this page did. */
+/** Lists the other shops that the customer may refuse, and whether this page refused them. */
 export async function listOtherShops(
   { db }: Pick<App, 'db'>,
   request: StopTarget,
@@ -70,7 +72,10 @@ export async function listOtherShops(
   return shops.map(({ id, name }) => ({ name, is_refused: ids.has(id) }));
 }
 
-/** Teams are locked in the order of their ids, so that two customers never wait for each other. */
+/**
+ * Returns the teams in the order of their ids, in which they are locked, so that two customers
+ * cannot deadlock.
+ */
 async function inOrder(tx: Tx, team_id: string): Promise<readonly string[]> {
   const teams = await findSharingTeams(tx.db, team_id);
   return teams.map(({ id }) => id).toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));

@@ -15,8 +15,8 @@ import { type TimelineEvent, recordTimelineEvents } from '../timeline/record-tim
 const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired', 'failed'];
 
 /**
- * A step was accepted or ended: the pending steps after it are planned again, counting from what
- * was truly sent. When the request ended unsent, its reminders end too. A step that the customer
+ * Replans the pending steps after a step that was accepted or ended, from the dates of the messages
+ * that were sent. When the request ended unsent, its reminders end too. A step that the customer
  * postponed keeps its date.
  */
 export async function advanceSteps(
@@ -55,8 +55,7 @@ export async function advanceSteps(
 }
 
 /**
- * Those that have a step left: most flows, but not every request, so nothing is read for the
- * others.
+ * Finds the requests that have a pending step after the first. Nothing more is read for the others.
  */
 async function findPending(tx: Pick<Tx, 'db'>, request_ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`

@@ -14,15 +14,21 @@ export type ChannelState =
   | 'disconnected'
   | 'absent';
 export type ChannelStates = Readonly<Record<MessageChannel, ChannelState>>;
-/** What the person agreed to, as the order said; null or missing: nothing is known. */
+/**
+ * The consent of the person by channel, as the order states it; null or missing when it is not
+ * known.
+ */
 export type Consent = Readonly<Partial<Record<MessageChannel, boolean | null>>>;
 
 export interface ChannelContact {
   email: string | null;
   phone_number: string | null;
-  /** `canReceiveMessages` of the phone: read once, because telling costs. */
+  /**
+   * The result of `canReceiveMessages` for the phone. It is computed once, because parsing a number
+   * is slow.
+   */
   can_text: boolean;
-  /** False: the mail server reported that the address does not exist. */
+  /** False when the mail server reported that the address does not exist. */
   can_mail?: boolean;
   consent: Consent;
 }
@@ -40,19 +46,19 @@ export type ChannelChoice =
 interface StepChannels {
   channels: readonly MessageChannel[];
   /**
-   * Channels whose content of this step can be sent: WhatsApp needs an approved template, the
-   * others have our words.
+   * The channels whose content of this step can be sent: WhatsApp needs an approved template, the
+   * others use free text.
    */
   usable_contents: readonly MessageChannel[];
   states: ChannelStates;
-  /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
+  /** The countries (ISO-2) to which the current SMS account sends; null when it sends to all. */
   sms_countries: readonly string[] | null;
   rule: FlowConfiguration['consent'];
 }
 
 /**
- * The channel of a step: the first of its fallback order that is connected, reaches the person, has
- * a text and the person's agreement.
+ * Chooses the channel of a step: the first of its fallback order that is connected, reaches the
+ * person, has a content and has the person’s consent.
  */
 export function chooseChannel(person: ChannelContact, step: StepChannels): ChannelChoice {
   const reached = step.channels.flatMap((channel) => {
@@ -84,8 +90,8 @@ export function chooseChannel(person: ChannelContact, step: StepChannels): Chann
 }
 
 /**
- * Ordered by how soon the obstacle ends: a pause ends by itself, a violation may be lifted, an
- * approval and a connection need a person.
+ * The obstacles in the order in which they end: a pause ends automatically, a violation may be
+ * lifted, an approval and a connection need an action by a person.
  */
 const OBSTACLES = [
   ['paused', 'channel_paused'],
@@ -110,17 +116,17 @@ function addressOf(person: ChannelContact, channel: MessageChannel): string | nu
 
 const FRENCH_MOBILE = /^\+33[67]\d{8}$/u;
 
-/** A landline is a true phone number that no SMS reaches. */
+/** Returns false for a landline, which is a valid phone number but receives no SMS. */
 export function canReceiveMessages(phone: string | null): boolean {
   if (phone === null) return false;
-  // French mobiles, most of all numbers, tell by their first digit; reading the plan of a country
-  // takes a hundred times longer.
+  // The first digit identifies French mobiles, which are most of all numbers. Parsing with the
+  // numbering plan of a country takes a hundred times longer.
   return FRENCH_MOBILE.test(phone) || parsePhoneNumberFromString(phone)?.getType() !== 'FIXED_LINE';
 }
 
 /**
- * Whether the SMS account carries messages to the country of this phone; a country that nobody can
- * tell is not one of them.
+ * Returns true when the SMS account sends to the country of this phone, and false when the country
+ * is unknown.
  */
 export function isTextedTo(phone: string, countries: readonly string[] | null): boolean {
   if (countries === null) return true;
@@ -129,8 +135,8 @@ export function isTextedTo(phone: string, countries: readonly string[] | null): 
 }
 
 /**
- * Channels of the step that have something to send. Ours are approved where the test inbox takes
- * the place of WhatsApp: there a step without a template takes them.
+ * Returns the channels of the step whose content can be sent. Where the test inbox replaces
+ * WhatsApp, Recueil’s templates are approved, and a step without a template uses them.
  */
 export function listUsableContents(
   step: FlowConfiguration['steps']['request'],

@@ -3,13 +3,15 @@ import type { ChannelWindow } from '#contract/calendar/send-window.ts';
 import type { ContactLocation } from '#server/domains/requests/lists/find-contact-location.ts';
 import { holidayName } from '#contract/calendar/french-holidays.ts';
 
-/** Moments are milliseconds since 1970; an interval includes its start and excludes its end. */
+/** Times are in milliseconds since 1970. The start is included, the end is not. */
 export interface Interval {
   start: number;
   end: number;
 }
 
-/** The pauses of a flow as moments: whole days in the team's zone, both ends included. */
+/**
+ * Converts the pauses of a flow to intervals: whole days in the team’s zone, both ends included.
+ */
 export function pauseIntervals(
   pauses: readonly FlowPause[],
   timezone: string,
@@ -23,8 +25,8 @@ export function pauseIntervals(
 }
 
 /**
- * A day's open hours. A day of clock change is cut at the change, so that the wall clock decides on
- * both sides of it.
+ * Returns the open hours of a day. The day of a clock change is cut at the change, so that local
+ * time applies on both sides of it.
  */
 export function hoursOfDay(
   day: Temporal.PlainDate,
@@ -73,7 +75,7 @@ function clockMinutes(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 }
 
-/** A day of a time zone, with what the rules of opening hours need of it. */
+/** A day of a time zone, with the fields that the rules of opening hours need. */
 export interface CalendarDay {
   day: Temporal.PlainDate;
   text: string;

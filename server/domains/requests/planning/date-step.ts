@@ -10,15 +10,15 @@ import { stableFraction } from './stable-fraction.ts';
 import { addDays, whenDue, type DueMoment } from './when-due.ts';
 
 /**
- * The date of a step and all that the other rules ask about it. Moments are milliseconds since
+ * The date of a step and the values from which other rules decide. Times are in milliseconds since
  * 1970.
  */
 export interface DatedStep {
   at: number;
   moved_by: MovedBy | null;
-  /** The plain sum of event and delay, before anything moved it. */
+  /** The time of the event plus the delay, before any rule moves it. */
   wishedAt: number;
-  /** What the request waits for; null for a reminder. */
+  /** The event for which the request waits; null for a reminder. */
   due: DueMoment | null;
 }
 
@@ -27,8 +27,8 @@ const IMPORT_SPREAD_DAYS = 7;
 export const REFUND_HOLD_DAYS = 7;
 
 /**
- * When a step goes: its own date, moved by an import, a refund or the ramp, then to the first legal
- * hour of its channel.
+ * Returns the date of a step: its own date, delayed by an import, a refund or the ramp, and then
+ * moved to the first open hour of its channel.
  */
 export function dateStep(
   step: Step,
@@ -49,15 +49,14 @@ export function dateStep(
   if (due?.kind === 'never_fulfilled' || (due?.kind === 'waiting' && due.outcome === 'expire'))
     return { at: due.at, moved_by: null, wishedAt, due };
   const moved = moveWish(step, context, Math.max(wishedAt, now), wishedAt);
-  // Without a channel the date is only an expectation: the hours of the step's first channel give
-  // it.
+  // Without a channel the date is an estimate, from the hours of the step’s first channel.
   const window =
     context.flow.send_window[
       channel ?? context.flow.steps[step].channels[0] ?? MESSAGE_CHANNELS[0]
     ];
   const open = context.open(moved.at, window, context.place, context.pauses);
-  // Spread over the open hours: otherwise all messages that a pause delayed would leave in the same
-  // minute.
+  // Spread over the open hours, because otherwise all messages that a pause delayed would be sent
+  // in the same minute.
   const spread =
     open.moved_by === 'pause'
       ? Math.floor(stableFraction(`${context.seed} pause`) * (open.end - open.start))

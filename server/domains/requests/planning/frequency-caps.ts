@@ -2,8 +2,8 @@ import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts
 import type { Step } from '#contract/labels/message-status.ts';
 
 /**
- * A message of the team that the person's provider accepted (or that may have been:
- * `outcome_unknown` counts from the start).
+ * A message of the team that the person’s provider accepted or may have accepted: `outcome_unknown`
+ * counts.
  */
 export interface AcceptedMessage {
   at: Date;
@@ -13,8 +13,8 @@ export interface AcceptedMessage {
 const DAY = 86_400_000;
 
 /**
- * The first moment at or after `at` when one more message to the person keeps both caps; `at`
- * itself when both already allow it.
+ * Returns the first time at or after `at` when one more message to the person respects both caps;
+ * returns `at` when both already allow it.
  */
 export function firstFreeSlot(
   at: Date,
@@ -36,8 +36,8 @@ export function firstFreeSlot(
 }
 
 /**
- * The first moment at or after `at` when fewer than `cap` of the moments lie within the `length`
- * milliseconds before it (rolling window).
+ * Returns the first time at or after `at` when fewer than `cap` of the times are within the
+ * `length` milliseconds before it (rolling window).
  */
 function firstMomentUnder(
   at: number,

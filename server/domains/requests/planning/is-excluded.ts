@@ -1,8 +1,8 @@
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 
 /**
- * Whether the team leaves this customer alone: by country, by a tag of the order, by the domain of
- * the address (its subdomains too).
+ * Returns true when the team does not contact this customer: by country, by a tag of the order, or
+ * by the domain of the address, with its subdomains.
  */
 export function isExcluded(
   order: { country_code: string | null; tags: readonly string[]; email: string | null },

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether the link of a request no longer opens at this date. A link has no end before its first
- * message is sent.
+ * Returns true when the link of a request has expired at this date. A link does not expire before
+ * its first message is sent.
  */
 export function isLinkExpired(
   { link_expires_at }: { link_expires_at: Date | null },
@@ -18,7 +18,10 @@ export function linkExpiredSql(at: Date): RawBuilder<boolean> {
 
 const DAY_MS = 86_400_000;
 
-/** The end of a link that opens on this date. A day has 24 hours, also when the clocks change. */
+/**
+ * Returns the time when a link that is opened on this date expires. A day has 24 hours, also when
+ * the clocks change.
+ */
 export function linkEnd(from: Date, link_ttl_days: number): Date {
   return new Date(from.getTime() + link_ttl_days * DAY_MS);
 }

@@ -18,7 +18,7 @@ import { openingHours, type FindOpening } from './opening-hours.ts';
 import type { PlanInput } from './plan-context.ts';
 import { channelStates } from './read-plan-inputs.ts';
 
-/** The input of planning for a team, read once per batch. */
+/** The part of the planning input that belongs to the team, read once per batch. */
 export interface Planning {
   team: {
     id: string;
@@ -41,8 +41,8 @@ export async function loadPlanning(tx: Pick<Tx, 'db' | 'now'>, team_id: string):
 }
 
 /**
- * The same for several teams, by their ids; a team that is gone is not there. Locked shared against
- * a change of the flow: what is planned here is planned before it or after it, never between.
+ * Loads the input of several teams, by id; a deleted team is absent. The teams are locked in share
+ * mode, so that a change of the flow is applied before this planning or after it, never during it.
  */
 export async function loadPlannings(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -84,14 +84,17 @@ export async function loadPlannings(
   );
 }
 
-/** The id of the row that carries a channel today; the worker finds its work by it. */
+/**
+ * Returns the id of the sender that currently carries a channel. The worker selects its messages by
+ * this id.
+ */
 export function senderOf(planning: Planning, channel: MessageChannel | null): number | null {
   return channel === null ? null : (planning.senders[channel]?.id ?? null);
 }
 
 /**
- * Where a national phone number of the team's customers is read, for whoever plans nothing and
- * locks nothing.
+ * Returns the country in which a national phone number of the team’s customers is read, without a
+ * lock, for callers that plan nothing.
  */
 export async function countryOfTeam({ db }: Pick<Tx, 'db'>, team_id: string): Promise<string> {
   return countryOfZone(

@@ -110,7 +110,7 @@ test('a country with several zones: the hours open in all of them, else its most
     { country_code: 'US', phone_number: null },
     { timezone: 'Europe/Paris', holiday_region: 'metropole' },
   );
-  // 9 h in Honolulu is 14 h in New York.
+  // 09:00 in Honolulu is 14:00 in New York.
   expect(open('2026-11-20T09:00:00-05:00', sms, us)).toEqual([
     '2026-11-20T14:00:00-05:00',
     'hours',
@@ -140,13 +140,12 @@ test('every country that the platform knows has its hours, and no hour lived the
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const offsets = (zones: readonly string[], at: string) =>
     new Set(zones.map((zone) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).offset));
-  // Zones where nobody lives by the clock of the country: bases of Antarctica, a Crimean claim, the
-  // Chinese desert's own.
+  // Zones that nobody in the country uses: bases of Antarctica, a zone of Crimea.
   const ignored = new Set(['AQ', 'UA']);
   for (const country of letters.flatMap((a) => letters.map((b) => a + b))) {
     const locale = new Intl.Locale('und', { region: country });
     const all = locale.getTimeZones() ?? [];
-    // Withdrawn codes stand for another country in the platform’s table.
+    // The platform’s table maps withdrawn codes to another country.
     if (all.length === 0 || locale.region !== country || ignored.has(country)) continue;
     for (const at of ['2026-01-15T00:00:00Z', '2026-07-15T00:00:00Z'])
       expect([country, offsets(listCountryZones(country), at)]).toEqual([

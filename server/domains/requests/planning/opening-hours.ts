@@ -4,8 +4,8 @@ import type { ContactLocation } from '../lists/find-contact-location.ts';
 import { type Interval, closedBy, hoursOfDay, type CalendarDay } from './closed-intervals.ts';
 
 /**
- * The first allowed moment, the end of the open hours around it, and what moved it away from the
- * wanted moment.
+ * The first allowed time, the end of the open hours around it, and the rule that moved it away from
+ * the requested time.
  */
 interface OpeningInterval extends Interval {
   moved_by: MovedBy | null;
@@ -19,15 +19,15 @@ export type FindOpening = (
 ) => OpeningInterval;
 
 /**
- * Longer than any run of closed days of one zone (a single open day that meets two holidays),
- * pauses aside.
+ * Longer, in days, than any run of closed days of one zone (a single open day a week that meets two
+ * holidays), without pauses.
  */
 const HORIZON_DAYS = 40;
 const DAY = 86_400_000;
 const QUARTER = 900_000;
 
 /**
- * A stretch that is open, and since when it is the next one: nothing is open from `since` to
+ * An open interval, and the time since which it is the next one: nothing is open from `since` to
  * `start`.
  */
 interface Stretch extends Interval {
@@ -35,19 +35,20 @@ interface Stretch extends Interval {
 }
 
 /**
- * The rule of hours: the first moment at or after `at` when the channel may write to the person.
- * What it has computed of a day is kept for its life, so make one for a batch.
+ * Returns a function that finds the first time at or after `at` when the channel may write to the
+ * person. The function caches the days that it has computed, so create one per batch.
  */
 export function openingHours(): FindOpening {
   const days = new Map<string, CalendarDay>();
-  // Every zone begins its days at a quarter of an hour.
+  // In every zone a day begins at a full quarter of an hour.
   const dayAt = (at: number, zone: string): CalendarDay => {
     const key = `${Math.floor(at / QUARTER)} ${zone}`;
     const cachedDay = days.get(key) ?? dayOf(at, zone);
     days.set(key, cachedDay);
     return cachedDay;
   };
-  // A batch asks for the same few weeks: which day it is in a zone costs more than all the rest.
+  // The orders of a batch lie within a few weeks. Finding the day of a time in a zone costs more
+  // than the rest of the rule.
   const stretchesByWindow = new Map<ChannelWindow, Map<string, Stretch[]>>();
   const stretchesOf = (
     window: ChannelWindow,
@@ -118,7 +119,7 @@ export function openingHours(): FindOpening {
   };
 }
 
-/** The stretch of one zone that holds `at`, or is the first one after it. */
+/** Finds the open interval of one zone that holds `at` or is the first one after it. */
 function findStretch(
   at: number,
   first: CalendarDay,
@@ -134,7 +135,7 @@ function findStretch(
   return null;
 }
 
-/** The stretch ends where a pause begins. */
+/** Ends the interval where a pause begins. */
 function clip(open: Interval, pauses: readonly Interval[]): Interval {
   const next = pauses.filter((pause) => pause.start > open.start).map((pause) => pause.start);
   return { start: open.start, end: Math.min(open.end, ...next) };

@@ -14,18 +14,18 @@ import type { Interval } from './closed-intervals.ts';
 import type { OrderDates } from './when-due.ts';
 
 /**
- * The input of planning: the order, its person and its team. Nothing here reads a clock, a database
- * or the network.
+ * The input of planning: the order, its person and its team. Planning reads no clock, no database
+ * and no network.
  */
 export interface PlanInput {
   order: OrderDates;
   trigger_event: TriggerEvent;
   person: ChannelContact & { country_code: string | null; tags: readonly string[] };
-  /** A contact came with the order but could not be one and was dropped. */
+  /** True when the order came with a contact that was invalid and was dropped. */
   contact_refused: boolean;
   /**
-   * `stopped`: through this very request; `opted_out`: the phone or the e-mail is on the team's
-   * list; `erased`: the person was forgotten.
+   * `stopped`: the person opted out through this request; `opted_out`: the phone or the e-mail is
+   * on the team’s list; `erased`: the person was erased.
    */
   silence: 'none' | 'opted_out' | 'stopped' | 'erased';
   rated: boolean;
@@ -34,42 +34,41 @@ export interface PlanInput {
     timezone: string;
     can_send_reviews: boolean;
     /**
-     * Messages may leave for third persons: an owner is confirmed, or everything goes to the test
-     * inbox.
+     * True when messages may be sent to third persons: an owner is confirmed, or all messages go to
+     * the test inbox.
      */
     is_confirmed: boolean;
     ramp_started_at: Date | null;
   };
   channels: {
     states: ChannelStates;
-    /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
+    /** The countries (ISO-2) to which the current SMS account sends; null when it sends to all. */
     sms_countries: readonly string[] | null;
     approved_templates: ReadonlySet<string>;
   };
   /**
-   * The order came while the flow was off: its request is skipped, and stays so until a person
-   * restores it. What was planned before is held.
+   * True when the order came while the flow was off: its request is skipped until a person restores
+   * it. Messages that were planned before are held.
    */
   met_inactive_flow: boolean;
   /**
-   * Past orders that the team imports: their place in the 7 days, in [0, 1); null for a live order.
+   * The position of an imported past order in the seven days of the import, in [0, 1); null for a
+   * live order.
    */
   import_share: number | null;
-  /** Steps that are not planned again, and where they stand. */
+  /** The steps that are not planned again, with their state. */
   fixedSteps: Readonly<Partial<Record<Step, FixedStep>>>;
-  /** The request's uuid: spreads what is spread, always alike. */
+  /** The request’s uuid, from which dates are spread, so that the result is always the same. */
   seed: string;
   now: Date;
 }
 export interface FixedStep {
   state: 'accepted' | 'pending' | 'ended';
-  /** Acceptance, else the planned date. */
+  /** The time of acceptance or, before it, the planned date. */
   at: Date;
 }
 
-/**
- * One row of the plan. `due_at` is null unless the worker should look at the row at that moment.
- */
+/** One row of the plan. `due_at` is null unless the worker has to check the row at that time. */
 export interface PlannedStep {
   step: Step;
   status: MessageStatus;
@@ -81,22 +80,23 @@ export interface PlannedStep {
   moved_by: MovedBy | null;
 }
 
-/** What the rules of one step share. */
+/** The values that the rules of one step share. */
 export interface PlanContext extends PlanInput {
   place: ContactLocation;
   pauses: readonly Interval[];
   open: FindOpening;
 }
-/** The step before: what a reminder counts from, and whether it may still count on it. */
+/** The step before: the date from which a reminder counts, and whether it was accepted. */
 export interface StepBefore {
   at: number;
   accepted: boolean;
-  /** The request itself ended unsent: nothing follows. */
+  /** True when the request itself ended unsent, so that no reminder follows. */
   request_ended: boolean;
 }
 
 /**
- * The result of a rule for a step. `leaves`: it is sent, or continues, automatically at its date.
+ * The result of a rule for a step. `leaves`: the worker sends or checks the message automatically
+ * at its date.
  */
 export interface Verdict {
   status: MessageStatus;

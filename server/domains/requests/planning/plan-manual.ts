@@ -6,8 +6,8 @@ import type { PlanInput } from './plan-context.ts';
 import { explainRequests, type ExplainedStep } from './plan-requests.ts';
 
 /**
- * The plan of a manual request, including the frequency cap, so that the person knows before they
- * confirm. Pure.
+ * Plans a manual request, including the frequency cap, so that the person sees the result before
+ * they confirm. A pure function.
  */
 export function planManual(
   input: PlanInput,

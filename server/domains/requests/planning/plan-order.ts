@@ -6,7 +6,9 @@ import type { PlanInput, PlannedStep } from './plan-context.ts';
 import { stableFraction } from './stable-fraction.ts';
 import { planRequests } from './plan-requests.ts';
 
-/** One order and what is known of its request: everything of `PlanInput` that is not the team's. */
+/**
+ * One order and the state of its request: the fields of `PlanInput` that do not belong to the team.
+ */
 export interface OrderPlan extends Pick<
   PlanInput,
   'silence' | 'rated' | 'met_inactive_flow' | 'fixedSteps' | 'seed' | 'now'
@@ -14,9 +16,9 @@ export interface OrderPlan extends Pick<
   content: OrderContent;
   received_at: Date;
   trigger_event: TriggerEvent;
-  /** Absent: the address is good as far as anybody knows. */
+  /** Defaults to true: no mail server has reported that the address does not exist. */
   can_mail?: boolean;
-  /** Its source gave contacts, all invalid. */
+  /** True when the source gave contacts and all of them were invalid. */
   contact_refused?: boolean;
 }
 
@@ -24,7 +26,10 @@ export function planOrder(planning: Planning, plan: OrderPlan): readonly Planned
   return planRequests(orderInput(planning, plan), planning.open);
 }
 
-/** The place of an imported order in the 7 days, always the same one. */
+/**
+ * Returns the position of an imported order in the seven days of the import. It is always the same
+ * for the same order.
+ */
 export function importShare({
   trigger_event,
   seed,
@@ -32,7 +37,7 @@ export function importShare({
   return trigger_event === 'import' ? stableFraction(`${seed} import`) : null;
 }
 
-/** The input of planning for one order. */
+/** Returns the input of planning for one order. */
 export function orderInput(
   planning: Planning,
   { content, received_at, can_mail = true, contact_refused = false, ...rest }: OrderPlan,

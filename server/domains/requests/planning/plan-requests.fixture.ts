@@ -9,8 +9,8 @@ import type { OrderDates } from './when-due.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 
 /**
- * Inputs of the planning rules for tests: an active flow, a customer in Paris with an e-mail,
- * Friday 20 November 2026 at noon.
+ * Inputs of the planning rules for tests: an active flow, a customer in Paris with an e-mail
+ * address, on Friday 20 November 2026 at 12:00.
  */
 export const PLAN_NOW = new Date('2026-11-20T12:00:00+01:00');
 
@@ -72,8 +72,8 @@ export function planOf(input: PlanInput): readonly PlannedStep[] {
 }
 
 /**
- * One line a step: step, status, reason, channel, local hour in Paris, and whether the worker will
- * look.
+ * Returns one line per step: step, status, reason, channel, local time in Paris, and whether the
+ * row has a due date.
  */
 export function shown(input: PlanInput): string[] {
   return planOf(input).map((row) =>

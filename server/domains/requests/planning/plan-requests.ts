@@ -14,8 +14,8 @@ import { pauseIntervals } from './closed-intervals.ts';
 import type { FixedStep, PlanContext, PlanInput, PlannedStep, StepBefore } from './plan-context.ts';
 
 /**
- * Order + flow + state of the request + now → every step with its channel, its date and its status;
- * steps in `kept` are left out.
+ * Plans every step from the order, the flow, the state of the request and the current time. Steps
+ * in `fixedSteps` are left out.
  */
 export function planRequests(input: PlanInput, open: FindOpening): readonly PlannedStep[] {
   return explainRequests(input, open).map(({ row }) => row);
@@ -31,7 +31,7 @@ export interface ExplainedStep {
   wishedAt: number;
 }
 
-/** The plan with its reasons: planning and simulating are this one function. */
+/** Returns the plan with its reasons. Planning and simulation both use this function. */
 export function explainRequests(input: PlanInput, open: FindOpening): readonly ExplainedStep[] {
   const team = {
     timezone: input.team.timezone,
@@ -71,7 +71,7 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Explain
     step,
     status: verdict.status,
     reason: verdict.reason,
-    // Not even an unused address of an erased person is stored.
+    // Even an address that is not used is not stored for an erased person.
     ...(context.silence === 'erased' ? NOBODY : addressee(choice)),
     scheduled_at: new Date(dated.at),
     due_at: canLeave ? new Date(dated.at) : null,
@@ -98,7 +98,7 @@ function stateOf(row: PlannedStep | null): FixedStep {
   return { state: ENDED.includes(row.status) ? 'ended' : 'pending', at: row.scheduled_at };
 }
 
-/** A reminder that ends unsent leaves the next one counting from the step before it. */
+/** After a reminder that ends unsent, the next one counts from the step before it. */
 function nextBefore(step: Step, before: StepBefore, now: FixedStep): StepBefore {
   if (now.state === 'ended')
     return { ...before, request_ended: before.request_ended || step === 'request' };

@@ -45,6 +45,6 @@ test('a first message due over 30 days ago is too old, except that of an importe
   expect(shown(planInput(order))[0]).toMatch(/^request skipped too_old/u);
   const imported = planOf(planInput(order, { import_share: 0.5 }))[0];
   expect(imported).toMatchObject({ status: 'scheduled', moved_by: 'import' });
-  // Three days and a half from noon is midnight: it goes at the opening.
+  // Three and a half days after noon is midnight, so the message is sent at the opening.
   expect(imported?.scheduled_at.toISOString()).toBe('2026-11-24T07:00:00.000Z');
 });

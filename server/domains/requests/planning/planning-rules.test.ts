@@ -169,7 +169,7 @@ test('whatever the history: nothing leaves that must not, nothing leaves outside
   );
 }, 3_600_000);
 
-/** Rare verdicts are reached where nothing else stands in the way. */
+/** Removes the obstacles from an input, so that rare results are reached. */
 function unobstructed(input: PlanInput): PlanInput {
   return {
     ...input,
@@ -242,7 +242,7 @@ function expectMayLeave(row: PlannedStep, input: PlanInput): void {
   expect(row.channel).not.toBeNull();
   const channel = row.channel ?? 'email';
   expect(rules.steps[row.step].channels).toContain(channel);
-  // At its date the worker finds out whether the channel's pause is over.
+  // At this date the worker checks whether the pause of the channel has ended.
   expect([input.channels.states[channel], row.recipient]).toEqual([
     row.reason === 'channel_paused' ? 'paused' : 'usable',
     channel === 'email' ? person.email : person.phone_number,
@@ -273,7 +273,8 @@ function expectMayLeave(row: PlannedStep, input: PlanInput): void {
       hours.days.includes(local.dayOfWeek) && time >= hours.from && time < hours.to && !isHoliday
     );
   });
-  // Open in every zone of the country or, when its hours never meet, in the most populous one.
+  // Open in every zone of the country or, when the hours of these zones never overlap, in the most
+  // populous one.
   expect(isOpen[0]).toBe(true);
 }
 
@@ -283,7 +284,7 @@ function expectOrder(rows: readonly PlannedStep[], input: PlanInput): void {
     const before = going[at - 1];
     if (before)
       expect(row.scheduled_at.getTime()).toBeGreaterThanOrEqual(before.scheduled_at.getTime());
-    // A reminder waits for the step before it: the worker does not look at it until that one was
+    // A reminder waits for the step before it: the worker does not read it until that step was
     // accepted.
     if (row.step !== 'request' && input.fixedSteps.request?.state !== 'accepted')
       expect(row.due_at).toBeNull();

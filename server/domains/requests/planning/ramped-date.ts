@@ -3,7 +3,8 @@ import { addDays } from './when-due.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
 
 /**
- * A new sender warms up: 10 % of a day's requests in the first week, 50 % in the second, then all.
+ * The ramp of a new sender: 10 % of a day’s requests in the first week, 50 % in the second, then
+ * all.
  */
 const TIERS = [
   { share: 0.1, days: 0 },
@@ -13,9 +14,10 @@ const TIERS = [
 const WEEK_DAYS = 7;
 
 /**
- * When a request wished for `at` may go while the ramp that began at `started` lasts. Which
- * requests go first depends on the request alone; those that wait are spread over the week that
- * opens for them, so that the second week does not begin with the first one's rest.
+ * Returns when a request planned for `at` may be sent while the ramp that began at `started` lasts.
+ * The tier of a request depends on the request alone. A delayed request is spread over the first
+ * week of its tier, so that the second week does not begin with all the delayed requests of the
+ * first.
  */
 export function rampedDate(at: number, started: number, seed: string, zone: string): number {
   const rank = stableFraction(`${seed} ramp`);
@@ -30,8 +32,8 @@ export function rampedDate(at: number, started: number, seed: string, zone: stri
 type Ramp = Pick<FlowConfiguration, 'ramp'>;
 
 /**
- * When the ramp of a flow that replaces another begins: a new one now, one that goes on where it
- * was.
+ * Returns when the ramp begins after a change of the flow: now when the ramp is new, the stored
+ * start when it continues, null without a gentle ramp.
  */
 export function rampStart(before: Ramp, value: Ramp, started: Date | null, now: Date): Date | null {
   if (before.ramp === value.ramp) return started;

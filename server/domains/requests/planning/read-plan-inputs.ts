@@ -33,20 +33,20 @@ import { perChannel } from '#contract/labels/channels.ts';
 export interface PlannedRequest {
   request_id: string;
   team_id: string;
-  /** What the team subscribes to. */
+  /** The plan to which the team subscribes. */
   plan: string;
-  /** The database was restored from a copy, and the restore is not confirmed. */
+  /** True when the database was restored from a copy and the restore is not confirmed. */
   is_restored: boolean;
   input: PlanInput;
   senders: Senders;
   link_expires_at: Date | null;
   is_erased: boolean;
   message_context: MessageContext;
-  /** Oldest first. */
+  /** The oldest first. */
   steps: readonly StepRow[];
 }
 
-/** The data of the person and of the order that the texts of a message may name. */
+/** The data of the person and of the order that the text of a message may contain. */
 export interface MessageContext {
   uuid: string;
   token: string;
@@ -63,8 +63,8 @@ const ACCEPTED: ReadonlySet<string> = new Set(['sent', 'delivered']);
 const ENDED: ReadonlySet<string> = new Set(['failed', 'skipped', 'cancelled', 'expired']);
 
 /**
- * Reads many requests at once: five statements whatever their number, or four beside all their
- * `messages`.
+ * Reads many requests at once, with five statements for any number of requests, or four when the
+ * caller passes the `messages`.
  */
 export async function readPlanInputs(
   db: Transaction<DB>,

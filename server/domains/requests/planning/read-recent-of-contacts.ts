@@ -9,8 +9,9 @@ interface PersonContacts {
 }
 
 /**
- * What these people received from the team in the last 30 days, and from the teams that share its
- * caps, by phone or by e-mail; what is in flight or may have arrived counts.
+ * Finds the messages that these people received in the last 30 days, by phone or by e-mail, from
+ * the team and from the teams that share its caps. Messages in flight, or that may have arrived,
+ * count.
  */
 export async function readRecentOfContacts(
   tx: Pick<Tx, 'db' | 'now'>,

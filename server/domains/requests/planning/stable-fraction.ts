@@ -1,6 +1,6 @@
 /**
- * A number in [0, 1) that is always the same for the same text: spreads people over time without a
- * draw that a crash would repeat. FNV-1a, mixed.
+ * Returns a number in [0, 1) that is always the same for the same text (FNV-1a, mixed). It spreads
+ * people over time without a random number, which would differ after a crash.
  */
 export function stableFraction(text: string): number {
   let hash = 0x811c9dc5;

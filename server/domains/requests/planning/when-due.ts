@@ -2,7 +2,7 @@ import { offsetAt } from './zone-offset.ts';
 import type { FlowConfiguration, FlowDelay } from '#contract/settings/flow-configuration.ts';
 import type { TriggerEvent } from '#contract/labels/message-status.ts';
 
-/** The dates of an order, as far as asking goes. */
+/** The dates of an order from which planning decides. */
 export interface OrderDates {
   ordered_at: Date | null;
   paid_at: Date | null;
@@ -10,12 +10,12 @@ export interface OrderDates {
   delivered_at: Date | null;
   cancelled_at: Date | null;
   refunded_at: Date | null;
-  /** When the order first reached us: stands in for a missing `ordered_at`. */
+  /** The time when the order was first received. Replaces a missing `ordered_at`. */
   received_at: Date;
 }
 
 type WaitingStatus = 'waiting_payment' | 'waiting_fulfillment' | 'waiting_delivery';
-/** Moments are milliseconds since 1970. */
+/** Times are in milliseconds since 1970. */
 export type DueMoment =
   | { kind: 'due'; at: number }
   /**
@@ -30,8 +30,9 @@ export const NEVER_FULFILLED_DAYS = 60;
 const UNITS = { minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
- * When the first message is due: the trigger and the delay, else the fallback from the shipment,
- * else the end of the maximum wait (`NEVER_FULFILLED_DAYS`).
+ * Returns when the first message is due: at the trigger plus the delay; without the trigger, at the
+ * fallback after the shipment; without a shipment, at the end of the maximum wait
+ * (`NEVER_FULFILLED_DAYS`).
  */
 export function whenDue(
   order: OrderDates,
@@ -41,7 +42,7 @@ export function whenDue(
   now: number,
 ): DueMoment {
   const shipped = order.fulfilled_at ?? order.delivered_at;
-  // A manual request has its own date, so no event is awaited.
+  // A manual request has its own date and waits for no event.
   if (trigger === 'manual') return { kind: 'due', at: order.received_at.getTime() };
   const { happened, status } = triggerOf(order, trigger, shipped);
   if (happened) return { kind: 'due', at: addDelay(happened.getTime(), flow.delay, zone) };
@@ -57,7 +58,10 @@ export function whenDue(
     : { kind: 'waiting', status, at: end, outcome: 'expire' };
 }
 
-/** A delivered order was shipped, whether or not the shop said so. */
+/**
+ * Returns the date of the trigger event. A delivered order counts as shipped, even when the shop
+ * did not report the shipment.
+ */
 function triggerOf(
   order: OrderDates,
   trigger: TriggerEvent,
@@ -71,8 +75,8 @@ function triggerOf(
     case 'order_delivered':
       return { happened: order.delivered_at, status: 'waiting_delivery' };
     case 'import':
-      // A file knows of an order what it knows: the parcel’s arrival when it is there, else what
-      // comes nearest to it.
+      // A file may lack dates: the delivery is used when it is present, and otherwise the nearest
+      // earlier date.
       return {
         happened: order.delivered_at ?? shipped ?? order.ordered_at ?? order.received_at,
         status: 'waiting_fulfillment',
@@ -84,7 +88,9 @@ function triggerOf(
   }
 }
 
-/** Minutes and hours are exact; days keep the hour of the wall clock over a change of season. */
+/**
+ * Adds the delay. Minutes and hours are exact; days preserve the local time over a clock change.
+ */
 function addDelay(at: number, delay: FlowDelay, zone: string): number {
   return delay.unit === 'days'
     ? addDays(at, delay.value, zone)
@@ -93,8 +99,8 @@ function addDelay(at: number, delay: FlowDelay, zone: string): number {
 
 export function addDays(at: number, days: number, zone: string): number {
   const plain = at + days * DAY;
-  // Between two changes of the clock a day is 24 hours; only over a change the wall clock has to be
-  // asked.
+  // A day has 24 hours between two clock changes. Only across a change is the slower calendar
+  // needed.
   return offsetAt(at, zone) === offsetAt(plain, zone)
     ? plain
     : Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).add({ days })

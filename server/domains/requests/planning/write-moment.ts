@@ -1,4 +1,7 @@
-/** `2026-11-20 09:30` in the hours of the shop, which every spreadsheet reads as a date. */
+/**
+ * Returns a function that writes a date as `2026-11-20 09:30` in the time zone of the shop, a form
+ * that every spreadsheet reads as a date.
+ */
 export function writeMoment(timeZone: string): (at: string | null) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

@@ -30,7 +30,7 @@ test('adding days keeps the hour of the wall clock over every change of season',
     fc.property(moments, zones, fc.integer({ min: 0, max: 400 }), (at, zone, days) => {
       const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
       const wall = there.toPlainDateTime().add({ days }).toString();
-      // When an hour occurs twice, the one with the offset of the beginning is taken.
+      // When a local time occurs twice, the occurrence with the offset of the start is used.
       expect(addDays(at, days, zone)).toBe(
         Temporal.ZonedDateTime.from(`${wall}${there.offset}[${zone}]`, { offset: 'prefer' })
           .epochMilliseconds,

@@ -5,11 +5,12 @@ interface Stretch {
   offset: number;
 }
 /**
- * The cached intervals of each zone: a few, because orders and messages lie within a year or two.
+ * The cached intervals of each zone. There are few, because orders and messages lie within a year
+ * or two.
  */
 const stretchesByZone = new Map<string, Stretch[]>();
 
-/** The offset of the zone from UTC at that time, in milliseconds. */
+/** Returns the offset of the zone from UTC at that time, in milliseconds. */
 export function offsetAt(at: number, zone: string): number {
   const stretches = stretchesByZone.get(zone) ?? [];
   const found = stretches.find(({ start, end }) => start <= at && at < end);
@@ -17,7 +18,7 @@ export function offsetAt(at: number, zone: string): number {
   const there = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
   const end = there.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
   const stretch = { start: Math.floor(at), end, offset: there.offsetNanoseconds / 1e6 };
-  // The interval begins earlier than the requested time: the cached interval with the same end is
+  // The interval begins before the requested time, so the cached interval with the same end is
   // extended.
   const same = stretches.find((other) => other.end === end);
   if (same) same.start = Math.min(same.start, stretch.start);

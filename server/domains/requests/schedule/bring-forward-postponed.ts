@@ -9,8 +9,8 @@ import { whenDue } from '../planning/when-due.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /**
- * Brings forward a postponed message when the order is delivered: it is sent after the usual delay,
- * if that is before the postponed date.
+ * Brings forward a postponed message when the order is delivered: the message is sent after the
+ * usual delay when that is before the postponed date.
  */
 export async function bringForwardPostponed(
   tx: Tx,

@@ -13,12 +13,12 @@ interface EndedRow {
 }
 
 /**
- * Ends at once what these requests still had to send. A message that is leaving this very moment is
- * left to its worker, which looks again before it calls. How each row stood is kept, so that a
- * person who takes a stop back finds it again.
+ * Ends the pending messages of these requests at once. A message that is being sent is left to its
+ * worker, which checks again before it calls the provider. The state of each row is saved, so that
+ * it can be restored when a person undoes the opt-out.
  *
- * A message that a provider may have taken is not shown as cancelled: it is made due, and the claim
- * makes it `outcome_unknown`. Only of an erased person nothing is asked any more.
+ * A message that a provider may have accepted is not shown as cancelled: it is made due, and the
+ * claim makes it `outcome_unknown`. For an erased person it is cancelled.
  */
 export async function endRemainingSteps(
   tx: Tx,
@@ -52,7 +52,7 @@ async function makeUncertainDue(tx: Tx, requestIds: readonly string[]): Promise<
   if (rows.length > 0) await wakeUpWorkers(tx, [tx.now]);
 }
 
-/** Whoever has answered is not asked again. */
+/** Ends the pending messages of requests that were rated. */
 export async function cancelReminders(
   tx: Tx,
   { request_ids }: EventPayload<'requests_rated'>,

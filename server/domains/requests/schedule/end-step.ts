@@ -20,8 +20,8 @@ const skipped = (reason: ReasonOf<'skipped'>): Verdict => ({
 });
 
 /**
- * Why a step will not go at all; null when it will. The first rule that speaks is the reason shown,
- * the strongest refusal first.
+ * Returns why a step is never sent, or null. The first rule that applies gives the reason shown, in
+ * decreasing order of strength.
  */
 export function endStep(
   step: Step,
@@ -57,14 +57,14 @@ function endRequest(context: PlanContext, choice: ChannelChoice, dated: DatedSte
     : null;
 }
 
-/** Due so long ago that the request would be unexpected. */
+/** Returns true when the due date is so long ago that the customer would not expect the request. */
 export function isTooOld(due: number, now: Date): boolean {
   return due < now.getTime() - TOO_OLD_DAYS * DAY;
 }
 
 /**
- * The state of the order that ends every step. A customer refunded after delivery may review like
- * all others.
+ * Returns the state of the order that ends every step, or null. A customer refunded after delivery
+ * may still review.
  */
 export function endOfOrder(order: OrderDates): 'order_cancelled' | 'order_refunded' | null {
   if (order.cancelled_at !== null) return 'order_cancelled';

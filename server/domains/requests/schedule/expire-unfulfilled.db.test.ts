@@ -50,7 +50,7 @@ test('an order that nobody shipped expires 60 days after it was placed, with its
     'cancelled request_not_sent',
   ]);
   expect((await verdicts())[3]).toBe('waiting_delivery');
-  // Shipped after all: it is asked for like all others.
+  // The order was shipped after all, so its request is planned like any other.
   await recordOrders(app, { team_id, integration_name: 'api' }, [
     { number: '1', delivered_at: app.clock.now().toISOString() },
   ]);

@@ -7,8 +7,8 @@ import { NEVER_FULFILLED_DAYS } from '../planning/when-due.ts';
 const BATCH = 1000;
 
 /**
- * Scheduled job: ends messages that wait for a shipment that never came. Nothing else reads a
- * waiting row without a date.
+ * Scheduled job: ends messages that wait for a shipment that never came. No other job reads a
+ * waiting row without a due date.
  */
 export async function expireUnfulfilled(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

@@ -1,6 +1,9 @@
 import type { OrderContent } from '#server/domains/orders/order-content.ts';
 
-/** The inputs of the date of a step: the dates of the order and the location of the person. */
+/**
+ * Returns true when a change concerns the inputs of a step’s date: the dates of the order and the
+ * location of the person.
+ */
 export function hasNewDates(before: OrderContent, after: OrderContent): boolean {
   const dates = [
     'ordered_at',

@@ -6,8 +6,8 @@ import type { PlanContext, Verdict } from '../planning/plan-context.ts';
 const DAY = 86_400_000;
 
 /**
- * The obstacle of a planned step: one that a person removes (not sent automatically), a date that
- * ends it (sent automatically), or an awaited event.
+ * Returns the obstacle of a planned step: one that a person has to remove (the message is not sent
+ * automatically), a date that ends it (sent automatically), or an event that is awaited.
  */
 export function holdStep(context: PlanContext, choice: ChannelChoice, dated: DatedStep): Verdict {
   const obstacle = obstacleOf(context, choice);
@@ -26,8 +26,8 @@ export function holdStep(context: PlanContext, choice: ChannelChoice, dated: Dat
 }
 
 /**
- * A pause of the channel ends by itself: the worker looks again at the date, unless that date is
- * the end of the wait for the order.
+ * True when the worker checks the row again at its date, because a pause of the channel ends
+ * automatically. False when that date is the end of the wait for the order.
  */
 const hasDate = ({ due }: DatedStep): boolean => due?.kind !== 'waiting' || due.outcome === 'send';
 

@@ -7,22 +7,21 @@ import type { PlannedStep } from '../planning/plan-context.ts';
 import { recordTimelineEvents, type TimelineEvent } from '../timeline/record-timeline-event.ts';
 
 /**
- * Statuses that end a row: it leaves the queue. A failed one stays there, because a person must
- * act.
+ * Statuses in which a row leaves the queue. A failed row stays in it, because a person must act.
  */
 const FINISHED: ReadonlySet<string> = new Set(['skipped', 'cancelled', 'expired']);
 
 export const isFinished = (status: MessageStatus): boolean => FINISHED.has(status);
 
 /**
- * A planned step of a request that is written already, or in this transaction; where the customer
- * lives is kept beside it for the queue’s filters.
+ * A planned step of a stored request. `country_code` is the customer’s country, stored for the
+ * filters of the queue.
  */
 export type StepToWrite = PlannedStep & { request_id: string; country_code: string | null };
 
 /**
- * Writes planned steps as rows, counts them, and states what the first step of each request meets
- * when it is not simply scheduled.
+ * Inserts planned steps, counts them, and records a timeline event when the first step of a request
+ * is held, skipped, cancelled or expired.
  */
 export async function insertMessages(
   tx: Tx,
@@ -66,8 +65,9 @@ type MessageToWrite = Pick<StepToWrite, 'request_id' | 'step' | 'country_code'> 
 type OwnColumn = 'request_id' | 'recipient' | 'scheduled_at' | 'due_at';
 
 /**
- * The messages of many orders only differ by request, address and dates. The remaining columns are
- * sent once per distinct combination, numbered from 1.
+ * Groups messages by the columns that they share: the messages of many orders differ only by
+ * request, address and dates. The shared columns are sent once per distinct combination, numbered
+ * from 1.
  */
 function groupKinds(written: readonly MessageToWrite[]): {
   kinds: readonly Omit<MessageToWrite, OwnColumn>[];
@@ -84,7 +84,7 @@ function groupKinds(written: readonly MessageToWrite[]): {
   return { kinds, rows };
 }
 
-/** The columns that planning owns. */
+/** Returns the columns that planning writes. */
 export function messageColumns(now: Date, planning: Planning, row: PlannedStep) {
   const { channel, status, reason, recipient, scheduled_at, due_at } = row;
   return {
@@ -100,7 +100,7 @@ export function messageColumns(now: Date, planning: Planning, row: PlannedStep) 
   };
 }
 
-/** What the timeline says when a step is held, skipped, cancelled or expired. */
+/** Returns the timeline event of a step that is held, skipped, cancelled or expired. */
 export function statusEvents(
   team_id: string,
   row: Pick<PlannedStep, 'status' | 'reason' | 'step'> & { request_id: string },

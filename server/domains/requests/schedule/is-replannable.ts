@@ -21,8 +21,8 @@ const PLANNED: readonly MessageStatus[] = [
   'held',
 ];
 /**
- * Endings that planning found in the order, the contact or the channels, and that a change there
- * may undo.
+ * Reasons that planning found in the order, the contact or the channels, and that a change there
+ * may remove.
  */
 const UNDONE: readonly (Reason | null)[] = [
   'no_contact',
@@ -50,7 +50,7 @@ const SENDING_HOLDS: readonly (Reason | null)[] = [
   'unconfirmed_restore',
 ];
 
-/** Whether a change of the order plans the row again: it is still in planning's hands. */
+/** Returns true when a change of the order plans the row again. */
 export function isReplannable({
   status,
   reason,
@@ -58,13 +58,12 @@ export function isReplannable({
 }: Pick<ExistingMessage, 'status' | 'reason' | 'is_forced'>): boolean {
   if (is_forced) return false;
   if (PLANNED.includes(status)) return true;
-  // A stop given on the request itself is `cancelled`, and final; one found on the list is
-  // `skipped`.
+  // An opt-out through this request is `cancelled` and final; one found on the list is `skipped`.
   if (reason === 'opted_out') return status === 'skipped';
   return ENDED.includes(status) && UNDONE.includes(reason as Reason | null);
 }
 
-/** Where a row that is not planned again stands, for the steps that follow it. */
+/** Returns the state of a row that is not planned again, for the steps that follow it. */
 export function fixedStep(row: ExistingMessage): FixedStep {
   switch (row.status) {
     case 'sent':
@@ -88,8 +87,8 @@ export function fixedStep(row: ExistingMessage): FixedStep {
 }
 
 /**
- * Whether the row keeps its date and the result of its last attempt: its state and channel do not
- * change. Its recipient may change.
+ * Returns true when the row keeps its date and the result of its last attempt, because its state
+ * and channel do not change. Its recipient may change.
  */
 export function preservesDate(
   row: ExistingMessage,
@@ -102,8 +101,8 @@ export function preservesDate(
 }
 
 /**
- * Whether an attempt to send held the row. The plan does not know such holds, and the worker checks
- * them again by itself.
+ * Returns true when an attempt to send held the row. Planning does not produce such holds, and the
+ * worker checks them again.
  */
 export function isHeldBySending(row: Pick<ExistingMessage, 'status' | 'reason'>): boolean {
   return row.status === 'held' && SENDING_HOLDS.includes(row.reason as Reason | null);

@@ -10,14 +10,14 @@ const WAITS: ReadonlySet<MessageStatus> = new Set([
   'held',
 ]);
 
-/** Whether it is still to be sent. */
+/** Returns true when the message is still to be sent. */
 export function waits({ status }: { status: MessageStatus }): boolean {
   return WAITS.has(status);
 }
 
 /**
- * By its own date, which is what the claim will check: a person, a cap or a pause may have set it
- * long after the event.
+ * Returns true when the row waits and its own date is not too old. The claim checks the same date,
+ * which a person, a cap or a pause may have set long after the event.
  */
 export function isStillAhead(row: LockedMessage | undefined, now: Date): boolean {
   return row !== undefined && waits(row) && !isTooOld(row.scheduled_at.getTime(), now);

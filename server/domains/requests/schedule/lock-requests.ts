@@ -21,9 +21,9 @@ export interface LockedMessage {
   due_at: Date | null;
   sent_at: Date | null;
   moved_by: MovedBy | null;
-  /** A person used *send now*, so no plan delays the message any more. */
+  /** True when a person used *send now*: no plan delays the message any more. */
   is_forced: boolean;
-  /** A provider may have taken it, and its answer was lost. */
+  /** True when a provider may have accepted the message and its answer was lost. */
   is_uncertain: boolean;
 }
 export interface LockedRequest {
@@ -34,13 +34,13 @@ export interface LockedRequest {
   rating: number | null;
   stopped_at: Date | null;
   erased_at: Date | null;
-  /** Its rows, in the order of the steps’ planning. */
+  /** The messages of the request, in the order in which steps are planned. */
   messages: LockedMessage[];
 }
 
 /**
- * Requests with their rows. Locked always in this order: orders, requests, messages; and so that
- * their timeline events may still be written beside.
+ * Locks requests with their messages, always in the order orders, requests, messages. The lock
+ * allows other transactions to insert timeline events of these requests.
  */
 export async function lockRequests(
   tx: Pick<Tx, 'db'>,

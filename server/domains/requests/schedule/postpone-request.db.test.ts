@@ -75,7 +75,7 @@ test('the new date is legal for its channel', async () => {
   const { request_id } = await createContactedCustomer(app, {
     flow: { send_window: { email: closed } },
   });
-  // Friday 27 November is not open: Monday 30 at 14:00 in Paris.
+  // Friday 27 November is closed, so the date is Monday 30 at 14:00 in Paris.
   expect(await postponeRequest(app, request_id)).toEqual({
     kind: 'postponed',
     until: new Date('2026-11-30T13:00:00Z'),

@@ -14,7 +14,7 @@ import { addDays, whenDue } from '../planning/when-due.ts';
 import { isLinkExpired } from '../planning/link-expiry.ts';
 
 type PostponeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
-/** `limit_reached`: the request was postponed three times, or nothing may be sent any more. */
+/** `limit_reached`: the request was postponed three times, or nothing can be sent any more. */
 export type PostponeOutcome =
   | { kind: 'postponed'; until: Date }
   | { kind: 'limit_reached' | 'answered' | 'gone' };
@@ -24,8 +24,9 @@ const WAIT_DAYS = 7;
 const SAME_WISH_MS = 10 * 60_000;
 
 /**
- * “Pas encore reçu”: the next step waits a week, or until delivery and delay when that is sooner;
- * when no step is left, one more last reminder is planned.
+ * Applies the answer “Pas encore reçu”: the next step waits a week, or until the delivery plus the
+ * delay when that is sooner. When no step is left, another last reminder is planned. At most three
+ * times per request.
  */
 export async function postponeRequest(
   app: PostponeApp,
@@ -74,7 +75,10 @@ function nextStep(planned: PlannedRequest): StepRow | undefined {
     .toSorted((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step) || a.ordinal - b.ordinal)[0];
 }
 
-/** The same button pressed twice is one wish: it does not use up the next one. */
+/**
+ * Returns true when the customer postponed this message in the last ten minutes, so that a second
+ * press of the button counts once.
+ */
 async function wasJustContacted(tx: Tx, { id }: StepRow): Promise<boolean> {
   const { rows } =
     await sql`select from messages where id = ${id} and (metadata->>'postponed_at')::timestamptz > ${new Date(tx.now.getTime() - SAME_WISH_MS)}`.execute(
@@ -84,8 +88,8 @@ async function wasJustContacted(tx: Tx, { id }: StepRow): Promise<boolean> {
 }
 
 /**
- * What waits for its order keeps waiting for it; what has no date of its own moves its expected
- * one. Later steps keep their distance.
+ * Postpones the next step. A step that waits for its order keeps waiting; a step without a due date
+ * moves its expected date. Later steps move by the same time.
  */
 async function moveStep(tx: Tx, planned: PlannedRequest, next: StepRow): Promise<Date> {
   if (next.status.startsWith('waiting_')) return next.scheduled_at;
@@ -109,7 +113,7 @@ async function moveStep(tx: Tx, planned: PlannedRequest, next: StepRow): Promise
   return until;
 }
 
-/** The same rules choose its channel; where they let nothing go, nothing is promised. */
+/** Plans another last reminder by the usual rules. Returns null when they allow no message. */
 async function addLastReminder(tx: Tx, planned: PlannedRequest): Promise<Date | null> {
   const { last_reminder: _, ...otherSteps } = planned.input.fixedSteps;
   const row = planRequests({ ...planned.input, fixedSteps: otherSteps }, openingHours()).find(
@@ -159,8 +163,8 @@ async function addLastReminder(tx: Tx, planned: PlannedRequest): Promise<Date | 
 }
 
 /**
- * A week from now, or delivery and delay when that is sooner; never before the date it had, always
- * in the hours of its channel.
+ * Returns a week from now, or the delivery plus the delay when that is sooner, but not before the
+ * current date of the step, and within the hours of its channel.
  */
 function waitUntil(
   { input }: PlannedRequest,

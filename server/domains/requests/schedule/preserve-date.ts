@@ -12,11 +12,11 @@ import { stableFraction } from '../planning/stable-fraction.ts';
 import { waits } from './is-still-ahead.ts';
 
 /**
- * The share of the open hours over which late rows are spread. A row at their very end could come
- * late to its sending, after they have closed, and be held again.
+ * The share of the open hours over which late rows are spread. A row at the very end could be sent
+ * late, after the hours, and be held again.
  */
 const SPREAD = 0.9;
-/** Holds that end at a date. */
+/** Reasons of holds that end at a date. */
 const DATED: ReadonlySet<Reason | null> = new Set([
   'flow_paused',
   'frequency_cap',
@@ -24,8 +24,8 @@ const DATED: ReadonlySet<Reason | null> = new Set([
 ]);
 
 /**
- * Holds that a person has just lifted. Their rows leave at the first open moment instead of being
- * spread, because that person waits for them.
+ * Reasons of holds that a person has just lifted. Their rows are sent at the first open time
+ * instead of being spread, because that person waits for them.
  */
 const LIFTED_AT_ONCE: ReadonlySet<Reason | null> = new Set(['owner_unconfirmed', 'needs_approval']);
 
@@ -44,8 +44,8 @@ export function contextOf(input: PlanInput, open: FindOpening): PlanContext {
 }
 
 /**
- * The plan of a pending row, on the date that the row has. Only a pause or the gradual start (ramp)
- * moves that date, and the row gets its own date back when the setting ends.
+ * Plans a pending row on the date that it has. Only a pause or the gradual start (ramp) moves that
+ * date, and the row gets its own date back when the setting ends.
  */
 export function preserveDate(
   context: PlanContext,
@@ -60,7 +60,7 @@ export function preserveDate(
   return { plan: planOn(context, explained, moved ?? date), is_moved: moved !== null };
 }
 
-/** The plan of a row that comes back: at its new date, spread when that has gone by. */
+/** Plans a restored row on its new date, which is spread over the open hours when it has passed. */
 export function dateAgain(
   context: PlanContext,
   { row: plan, wishedAt }: ExplainedStep,
@@ -68,7 +68,7 @@ export function dateAgain(
   return onDate(plan, freedDate(context, plan, wishedAt));
 }
 
-/** Null when the date of the row does not change. */
+/** Returns the new date of the row, or null when its date does not change. */
 function movedDate(
   context: PlanContext,
   before: LockedMessage,
@@ -78,18 +78,20 @@ function movedDate(
   if (!bySetting(before) || isSettingInForce(context, before, plan)) return pushed;
   const freed = freedDate(context, plan, wishedAt);
   const own = pushed ?? freeDate(context, before, plan) ?? freed;
-  // A pause or a ramp only delays: without it no message goes later.
+  // A pause or a ramp only delays a message, so its end makes no message later.
   return own.at < freed.at ? own : freed;
 }
 
 /**
- * Moved by a setting of the flow rather than by the order: such a date comes and goes with the
- * setting.
+ * True when a setting of the flow moved the date, not the order. Such a move ends with the setting.
  */
 const bySetting = ({ moved_by }: { moved_by: MovedBy | null }): boolean =>
   moved_by === 'ramp' || moved_by === 'pause';
 
-/** Where the ramp and the pauses of today take the row’s own date; null when it is free of them. */
+/**
+ * Returns the date to which the current ramp and pauses move the row’s own date, or null when they
+ * do not move it.
+ */
 function pushedDate(
   context: PlanContext,
   before: LockedMessage,
@@ -109,7 +111,7 @@ function pushedDate(
   return wishedAt === from ? null : { at: open.start, moved_by: 'ramp' };
 }
 
-/** The row’s own date, while it is ahead and no pause covers it. */
+/** Returns the row’s own date, or null when it has passed or a pause covers it. */
 function freeDate(
   context: PlanContext,
   { scheduled_at }: LockedMessage,
@@ -122,9 +124,9 @@ function freeDate(
 }
 
 /**
- * Whether the setting that moved the row still stands: the ramp goes on, or the row lies in the
- * first hours after a pause. A pause that is all ahead may have moved away from the row’s first
- * wish, which an imported order does not have.
+ * Returns true when the setting that moved the row still applies: the ramp continues, or the row is
+ * in the first open hours after a pause. A pause that has not begun only counts when the new plan
+ * moves too, except for an imported order, whose plan no longer has the first date.
  */
 function isSettingInForce(context: PlanContext, before: LockedMessage, plan: PlannedStep): boolean {
   if (before.moved_by === 'ramp') return context.flow.ramp === 'gentle';
@@ -147,8 +149,8 @@ function freedDate(context: PlanContext, plan: PlannedStep, wishedAt: number): S
 }
 
 /**
- * Spreads a past date over the next open hours, so that a release causes no burst. `isAtOnce`:
- * returns their first moment.
+ * Spreads a past date over the next open hours, so that a release causes no burst. With `isAtOnce`,
+ * returns the start of these hours.
  */
 function lateDate(context: PlanContext, plan: PlannedStep, isAtOnce = false): StepDate {
   const open = openAt(context, plan, context.now.getTime());
@@ -174,7 +176,7 @@ function openAt(
   );
 }
 
-/** With what this date means for it: held by a pause that runs, or not. */
+/** Returns the plan on this date. A hold that depends on the date is evaluated again. */
 function planOn(
   context: PlanContext,
   { row: plan, wishedAt }: ExplainedStep,

@@ -4,7 +4,8 @@ import { transaction } from '#server/database/transaction.ts';
 import { replanThese } from './replan-team.ts';
 
 /**
- * An address went or came back: what waits for its person takes the channel that reaches them now.
+ * Replans the messages of a person after an address became unusable or usable again, so that they
+ * use the channel that reaches the person now.
  */
 export async function replanAddress(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

@@ -27,8 +27,8 @@ export interface ChangedOrder extends OrderToPlan {
 }
 
 /**
- * Plans again what a change of these orders may move: the request’s own words follow the order, and
- * every step still in planning’s hands.
+ * Replans the requests of changed orders: the data that a request copies from its order, and every
+ * step that planning may still change.
  */
 export async function replanRequests(
   tx: Tx,
@@ -88,8 +88,8 @@ function replanOne(
   const datesChanged = hasNewDates(order.before, order.content);
   const input = call(order.content);
   const planned = explainRequests(input, planning.open);
-  // A request that is too old and pending was planned on purpose and stays, unless this change is
-  // the one that shows its age.
+  // A pending request that is too old was planned on purpose and stays, unless it becomes too old
+  // by this change.
   const isWanted =
     isTooOld(planned) &&
     isStillAhead(free.get('request'), now) &&
@@ -120,8 +120,8 @@ const isTooOld = (planned: readonly ExplainedStep[]): boolean =>
   planned.some(({ row }) => row.reason === 'too_old');
 
 /**
- * Without new dates of the order, what still goes by its channel is held or let go on its own date.
- * What awaits its order has none.
+ * When the dates of the order did not change, a scheduled or held row is held or released on its
+ * own date. A row that waits for its order has no date of its own.
  */
 function planAround(
   before: LockedMessage,
@@ -148,7 +148,10 @@ function finishReplanning(
   return [{ before, plan: { ...plan, status, reason, scheduled_at, due_at, moved_by } }];
 }
 
-/** A cancelled order also ends postponed messages, and reminders that a customer requested. */
+/**
+ * Also ends postponed messages, and reminders that a customer requested, when the order was
+ * cancelled.
+ */
 function endPostponed(content: OrderContent, rows: readonly LockedMessage[]): ReplannedMessage[] {
   const reason = endOfOrder({ ...content, received_at: new Date(0) });
   const pending: readonly string[] = PENDING_STATUSES;

@@ -10,11 +10,11 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { replanTeam } from './replan-team.ts';
 
 /**
- * What a saved flow or a changed order makes of rows that wait, from the first of December on,
+ * The effects of a saved flow or a changed order on waiting rows, from the first of December on, in
  * Paris time.
  */
 
-/** Nothing is sent here. */
+/** A channel that sends nothing. */
 const silent: ChannelPort = {
   provider: 'silent',
   account: 'one',
@@ -54,7 +54,7 @@ async function openShop(flow: Record<string, unknown> = {}) {
   app.clock.set(paris('2026-12-01T09:00'));
   const team_id = await addTeam(app, { flow: { ...FLOW, ...flow } });
   const post = async (path: string, payload?: object): Promise<void> => {
-    // Months pass in these tests, so sessions expire.
+    // Months pass in these tests and sessions expire, so each call signs in.
     const { headers } = await addPerson(app, { team_id });
     const answer = await app.http.inject({
       method: 'POST',
@@ -76,7 +76,7 @@ async function openShop(flow: Record<string, unknown> = {}) {
     restore: async () => post(`reviews_queued/${(await requests())[0]?.id ?? ''}/restore`),
     rows,
     requests,
-    /** The first message of each request: its day and hour in Paris, and what is said of it. */
+    /** The first message of each request: its day and hour in Paris, and its status and reason. */
     lines: async () => (await requests()).map(shown),
     verdicts: async () =>
       (await rows()).map(({ status, reason }) => [status, reason].filter(Boolean).join(' ')),
@@ -105,7 +105,7 @@ function shown({
     .filter(Boolean)
     .join(' ');
 }
-/** Twenty customers whose parcels came at this minute. */
+/** Records the orders of twenty customers whose parcels arrived at this minute. */
 async function publishOrders(
   shop: Awaited<ReturnType<typeof openShop>>,
   order: object = {},
@@ -118,7 +118,7 @@ async function publishOrders(
       ...order,
     });
 }
-/** None goes before now, and they do not go together. */
+/** Expects that no row is due before now and that the due dates differ. */
 function expectSpread(rows: readonly { due_at: Date | null }[]): void {
   const dates = rows.map(({ due_at }) => due_at?.getTime() ?? 0);
   expect(Math.min(...dates)).toBeGreaterThanOrEqual(app.clock.now().getTime());

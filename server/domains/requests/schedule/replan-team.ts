@@ -18,8 +18,8 @@ import { updateMessages, type ReplannedMessage } from './update-messages.ts';
 const BATCH = 1000;
 
 /**
- * After a change of the flow or of the channels: holds, releases, ends and recomputes the expected
- * channel of all that waits. Planned dates stay.
+ * Replans all waiting messages after a change of the flow or of the channels: holds, releases or
+ * ends them and computes their expected channel again. Planned dates stay.
  */
 export async function replanTeam(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
@@ -40,7 +40,7 @@ export async function replanTeam(
 }
 
 /**
- * Plans the next requests of the team again; returns the last one's id, or null when there are no
+ * Replans the next requests of the team. Returns the id of the last one, or null when there are no
  * more.
  */
 export async function replanNext(tx: Tx, team_id: string, after: string): Promise<string | null> {
@@ -59,7 +59,7 @@ export async function replanNext(tx: Tx, team_id: string, after: string): Promis
   return rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null;
 }
 
-/** Plans these requests of one team again. */
+/** Replans these requests of one team. */
 export async function replanThese(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
   const planning = await loadPlanning(tx, team_id);
   const requests = await lockRequests(tx, 'id', ids);
@@ -84,7 +84,7 @@ function replanOne(
 ): ReplannedMessage[] {
   const { free, fixedSteps, met_inactive_flow } = freeRows(request);
   if (free.size === 0) return [];
-  // A row that waits is never too old: its own date is what counts.
+  // A waiting row is too old only by its own date, not by the date of the event.
   const import_share =
     importShare(baseInput) ?? (isStillAhead(free.get('request'), baseInput.now) ? 0 : null);
   const input = { ...baseInput, fixedSteps, met_inactive_flow, import_share };
@@ -117,7 +117,7 @@ function finishReplanning(
   }
   const isUnmoved = plan.status === before.status && plan.reason === before.reason;
   if (isUnmoved && isSame && (plan.due_at === null) === (before.due_at === null)) return undefined;
-  // A restored message gets its new date; an ended message keeps its date.
+  // A restored message gets its new date; a message that ends keeps its date.
   if (!waits(plan)) return { ...plan, ...dates, due_at: null };
   return isWaiting ? plan : dateAgain(context, explained);
 }

@@ -20,8 +20,8 @@ interface RestoredRow {
 }
 
 /**
- * Restores the messages of a team that an opt-out ended. Past dates are checked by the claim, like
- * all dates.
+ * Restores the messages of a team that an opt-out ended. The claim checks past dates, as it does
+ * for all messages.
  */
 export async function restoreSteps(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function restoreSteps(
 }
 
 /**
- * Nothing replanned the requests while they were stopped. Rows whose plan has changed meanwhile,
- * and rows that the stop has added, get the current plan.
+ * Replans the rows whose plan has changed while their requests were stopped, and the rows that were
+ * added meanwhile. Stopped requests are not replanned.
  */
 async function planMoved(tx: Tx, team_id: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -79,7 +79,7 @@ function findMoved(
 ): ReplannedMessage[] {
   const { free, fixedSteps, met_inactive_flow } = freeRows(request);
   const first = free.get('request');
-  // The date of a row that waits for its order is only an estimate: there the date of the event
+  // The date of a row that waits for its order is only an estimate, so the date of the event
   // decides whether the order is too old.
   const isAhead =
     first !== undefined &&
@@ -98,7 +98,7 @@ function findMoved(
     const { before, plan } = one;
     if (isMoved(one)) return [one];
     if (!PENDING_STATUSES.some((status) => status === before.status)) return [];
-    // The expected dates of what follows count from it.
+    // The expected dates of later steps count from the moved row.
     if (hasMoved && before.due_at === null) return [one];
     if (plan.channel === before.channel && plan.recipient === before.recipient) return [];
     const { status, reason, scheduled_at, due_at, moved_by } = before;
@@ -107,8 +107,8 @@ function findMoved(
 }
 
 /**
- * Rows whose state differs from the current plan, or that have no due date although the plan has
- * one.
+ * Returns true when the state of a row differs from the current plan, or when only one of the two
+ * has a due date.
  */
 function isMoved({ before, plan }: ReplannedMessage): boolean {
   if ((plan.due_at === null) !== (before.due_at === null)) return true;

@@ -6,7 +6,7 @@ import { endRemainingSteps } from './end-remaining-steps.ts';
 import { recordTimelineEvent } from '../timeline/record-timeline-event.ts';
 
 type StopApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
-/** A person’s addresses, through one of their requests. */
+/** A person’s contacts, read from one of their requests. */
 export interface StopTarget {
   id: string;
   team_id: string;
@@ -15,8 +15,8 @@ export interface StopTarget {
 }
 
 /**
- * Silence on the phone and the e-mail of this request, on every channel, for the whole team; what
- * was planned for them ends at once.
+ * Records an opt-out for the phone number and the e-mail address of this request, on every channel,
+ * for the whole team. The pending messages to them end at once.
  */
 export async function stopRequests(
   app: StopApp,
@@ -88,8 +88,8 @@ export function contactsOf({
 }
 
 /**
- * Every request of the team with this phone or this e-mail: a direct match, not one through another
- * person.
+ * Finds every request of the team with this phone number or this e-mail address. Matches are
+ * direct, not through another person.
  */
 export async function requestsOfPerson(tx: Tx, request: StopTarget): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

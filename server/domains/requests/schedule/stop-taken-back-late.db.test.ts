@@ -28,8 +28,8 @@ interface Row {
 interface OrderedProducts {
   team_id: string;
   /**
-   * What a shop says of the order of the person who stops, and of the same order of somebody who
-   * never does.
+   * Records the same change for the order of the person who opts out and for the same order of a
+   * person who does not.
    */
   tell: (order: Record<string, unknown>) => Promise<void>;
   stop: () => Promise<void>;
@@ -44,7 +44,7 @@ const ACTIVE = { is_active: true };
 
 const nowText = (): string => app.clock.now().toISOString();
 
-/** A person whose older order, just delivered, has the link by which they stop. */
+/** Creates a person who opts out through the link of an older, just delivered order. */
 async function boughtAgain(): Promise<OrderedProducts> {
   const team_id = await addTeam(app, { flow: ACTIVE });
   const tell = (order: Record<string, unknown>) =>

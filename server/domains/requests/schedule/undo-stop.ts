@@ -7,9 +7,9 @@ import { contactsOf, requestsOfPerson } from './stop-requests.ts';
 type StopApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * A person takes their own stop back: what it ended stands again as it stood, unless its order or
- * its team has moved it since. A stop that was said otherwise (by the team, by a reply) is not
- * lifted by a page.
+ * Undoes an opt-out of the person: the messages that it ended are restored as they were, unless
+ * their order or their team changed meanwhile. An opt-out through another source (the team, a
+ * reply) is not removed by the page.
  */
 export async function undoStop(app: StopApp, requestId: string): Promise<void> {
   await transaction(app, async (tx) => {

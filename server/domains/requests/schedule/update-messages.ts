@@ -7,15 +7,15 @@ import type { PlannedStep } from '../planning/plan-context.ts';
 import { recordTimelineEvents, type TimelineEvent } from '../timeline/record-timeline-event.ts';
 import { wakeUpWorkers } from './wake-up-workers.ts';
 
-/** A row that is locked, and what it becomes. */
+/** A locked row and its new plan. */
 export interface ReplannedMessage {
   before: LockedMessage;
   plan: PlannedStep;
 }
 
 /**
- * Updates locked rows to their new plan and records visible changes in the timeline. Fields of the
- * sending (attempts, its metadata) are not changed.
+ * Updates locked rows to their new plan and records visible changes in the timeline. Columns that
+ * sending writes (attempts, its metadata) do not change.
  */
 export async function updateMessages(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function updateMessages(
 }
 
 /**
- * A message that a provider may have taken is not shown as ended: it is made due, and the claim
+ * Makes a message due instead of ending it when a provider may have accepted it: the claim then
  * makes it `outcome_unknown`.
  */
 function leaveUncertain(message: ReplannedMessage, now: Date): ReplannedMessage {

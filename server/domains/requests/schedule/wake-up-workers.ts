@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * Milliseconds. The trigger on new rows uses the same limit; the next regular look finds what is
- * due later.
+ * Milliseconds. The trigger on new rows uses the same limit; later rows are found by the worker’s
+ * regular poll.
  */
 const SOON_MS = 1_000;
 
 /**
- * Sends idle workers a wake-up notification at the commit when one of these dates is near. A new
- * row sends its own by a trigger; a row whose date was changed needs this one.
+ * Sends a wake-up notification to idle workers, at the commit, when one of these dates is near. A
+ * trigger notifies for new rows; this function is for rows whose date was changed.
  */
 export async function wakeUpWorkers(
   tx: Pick<Tx, 'db' | 'now'>,

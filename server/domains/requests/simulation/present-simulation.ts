@@ -16,7 +16,7 @@ export function presentPlanned({ row, wishedAt }: ExplainedStep): SimulatedStep 
   return present(row, row.scheduled_at, new Date(wishedAt));
 }
 
-/** A step that is not planned again, with the date and the status of its message. */
+/** Presents a step that is not planned again, with the date and the status of its message. */
 export function presentExisting(row: LockedMessage): SimulatedStep {
   return present(row, row.sent_at ?? row.scheduled_at, null);
 }

@@ -142,7 +142,7 @@ test('a simulation is the plan: whatever the order and the flow, the rows that p
       await saveFlow({});
       const before = await simulate({ order, flow_configuration: flow });
       expect(before.status).toBe(200);
-      // As saving it would leave the shop: a new gentle ramp begins now.
+      // As after saving: a new gentle ramp begins now.
       await app.db
         .updateTable('teams')
         .set({ ramp_started_at: flow.ramp === 'gentle' ? app.clock.now() : null })
@@ -208,7 +208,8 @@ test('the date before it was moved, the rule that moved it and the place of the 
     flow_configuration,
   });
   expect(place).toEqual({ time_zone: 'America/Guadeloupe', holidays: 'guadeloupe' });
-  // Due three days later, that is yesterday: it leaves at the first open hour there.
+  // The due date, three days after the event, was yesterday: the message is sent at the first open
+  // hour in the customer’s zone.
   expect(data[0]).toMatchObject({
     status: 'scheduled',
     channel_label: 'E-mail',

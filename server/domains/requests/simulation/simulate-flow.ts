@@ -20,15 +20,14 @@ import { supposePlan } from './suppose-plan.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-/** What the planning would be asked, and the rows that stand already. */
+/** The input of planning and the existing messages. */
 interface SimulationInput {
   input: PlanInput;
   rows: readonly LockedMessage[];
 }
 
 /**
- * What would happen to this order, under the flow as it is being edited: the plan that would be
- * written, without writing it.
+ * Returns the plan that would be written for this order under the edited flow, without writing it.
  */
 export const simulateFlow: Handler<'simulateFlow'> = async (app, { body, caller }) =>
   transaction(app, async (tx) => {
@@ -57,7 +56,9 @@ export const simulateFlow: Handler<'simulateFlow'> = async (app, { body, caller 
     };
   });
 
-/** An order as a person describes it: read as the API reads one, planned as if it came now. */
+/**
+ * Reads an order that a person typed, by the rules of the API, and plans it as if it arrived now.
+ */
 async function readTyped(
   tx: Tx,
   team_id: string,
@@ -96,7 +97,7 @@ async function readTyped(
   };
 }
 
-/** The flow that is being edited in the place of the saved one. */
+/** Replaces the saved flow by the edited one. */
 function under(planning: Planning, flow: FlowConfiguration | null, now: Date): Planning {
   if (flow === null) return planning;
   return {
@@ -109,7 +110,7 @@ function under(planning: Planning, flow: FlowConfiguration | null, now: Date): P
   };
 }
 
-/** An order of the shop: what has left stays, the rest is planned again. */
+/** Reads an existing order: sent messages stay, the others are planned again. */
 async function readExisting(
   tx: Tx,
   team_id: string,
@@ -134,8 +135,8 @@ async function readExisting(
 
 function edited(input: PlanInput, flow: FlowConfiguration | null): PlanInput {
   if (flow === null) return input;
-  // A row keeps the trigger it was planned with; whoever changes the trigger wants to see what the
-  // new one does.
+  // A request keeps the trigger with which it was planned. When the edited flow has another
+  // trigger, the simulation uses the new one.
   const isFromOrder = ORDER_TRIGGERS.some((trigger) => trigger === input.trigger_event);
   const trigger_event =
     isFromOrder && flow.trigger_event !== input.flow.trigger_event
@@ -152,7 +153,10 @@ function edited(input: PlanInput, flow: FlowConfiguration | null): PlanInput {
   };
 }
 
-/** The rows of a request as planning sees them, without locking them: for who only looks. */
+/**
+ * Reads the messages of a request as planning does, but without locking them, for callers that
+ * change nothing.
+ */
 export async function readMessages(
   db: Transaction<DB>,
   request_id: string,

@@ -2,12 +2,12 @@ import { explainRequests, type ExplainedStep } from '../planning/plan-requests.t
 import type { FindOpening } from '../planning/opening-hours.ts';
 import type { PlanInput } from '../planning/plan-context.ts';
 
-/** A turn that an order might take. */
+/** A supposed change of the order, of the contacts or of the customer’s answer. */
 export type WhatIf = 'no_whatsapp' | 'no_phone' | 'no_email' | 'rated' | 'stopped' | 'refunded';
 
 /**
- * The plan if the order took this course; an answer or an opt-out comes after the first message.
- * Pure.
+ * Returns the plan under this supposition. A rating or an opt-out comes after the first message. A
+ * pure function.
  */
 export function supposePlan(
   input: PlanInput,

@@ -10,7 +10,7 @@ import { lockRequests } from '../schedule/lock-requests.ts';
 import { replanThese } from '../schedule/replan-team.ts';
 import { searchText } from '../lists/search-text.ts';
 
-/** How a person is named and spoken to. */
+/** The name of a person and the language of their messages. */
 export interface NameOfRequest {
   first_name: string | null;
   last_name: string | null;
@@ -27,7 +27,7 @@ export interface ContactOfRequest {
 export interface LockedContact extends ContactOfRequest, NameOfRequest {
   request_id: string;
   team_id: string;
-  /** Where a national number is read. */
+  /** The country in which a national phone number is read. */
   country: string;
   rating: number | null;
   stopped_at: Date | null;
@@ -36,7 +36,7 @@ export interface LockedContact extends ContactOfRequest, NameOfRequest {
   order: StoredOrder | null;
 }
 
-/** The same for one request, which must exist. */
+/** Locks one request. Throws `not_found` when it does not exist. */
 export async function lockContact(
   tx: Tx,
   team_id: string,
@@ -48,8 +48,8 @@ export async function lockContact(
 }
 
 /**
- * Locks what a change of these contacts writes, in the order of the whole product: team, orders,
- * requests, messages. A request of another team is left out.
+ * Locks the rows that a change of these contacts writes, in the order that the whole application
+ * uses: team, orders, requests, messages. A request of another team is left out.
  */
 export async function lockContacts(
   tx: Tx,
@@ -84,9 +84,9 @@ export async function lockContacts(
 type Columns = ContactOfRequest & NameOfRequest & { id: string; country_code: string | null };
 
 /**
- * Gives a request and its order another contact or name, and keeps the contact before. Messages
- * that wait go to it; one that failed keeps the address that refused it until a person sends it
- * again.
+ * Changes the contact or the name of a request and of its order, and stores the former contact.
+ * Pending messages go to the new contact; a failed message keeps the address that refused it until
+ * a person sends it again.
  */
 export async function changeContact(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function changeContact(
   if (before.order) await updateOrder(tx, before.order, changes);
   await updateRequest(tx, before.request_id, after);
   await replanThese(tx, before.team_id, [before.request_id]);
-  // A message with a manual date is not planned again; only its recipient is updated.
+  // A message with a manual date is not replanned; only its recipient is updated.
   await sql`
     update messages set recipient = case channel when 'email' then ${after.email}::text else ${after.phone_number}::text end, updated_at = ${tx.now}::timestamptz
     where request_id = ${before.request_id} and recipient is not null and status = any(${[...PENDING_STATUSES]}::text[])
@@ -129,8 +129,8 @@ async function saveFormerContact(
 }
 
 /**
- * The newest word on each field wins: a person’s correction is newer than all that its source has
- * said.
+ * Writes the change to the order as its newest event, because a correction by a person is newer
+ * than every event of the source.
  */
 async function updateOrder(
   tx: Tx,

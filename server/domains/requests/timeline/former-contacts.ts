@@ -5,7 +5,7 @@ import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 
-/** The contacts of a request before the team corrected them, the newest first. */
+/** Lists the contacts of a request before the team corrected them, the newest first. */
 export async function listFormerContacts(
   db: Kysely<DB>,
   request_id: string,
@@ -32,7 +32,10 @@ export async function listFormerContacts(
   }));
 }
 
-/** Finds which of these orders have a corrected contact, in one statement; none without orders. */
+/**
+ * Finds which of these orders have a corrected contact, in one statement. Runs no statement for an
+ * empty list.
+ */
 export async function findFormerContacts(
   db: Kysely<DB>,
   team_id: string,
@@ -52,7 +55,7 @@ export async function findFormerContacts(
   return (order_id) => (contact) => contact !== null && former.has(`${order_id} ${contact}`);
 }
 
-/** Whether this address was the request’s own before a correction. */
+/** Returns true when this address was a contact of the request before a correction. */
 export async function isFormerContact(
   db: Kysely<DB>,
   request_id: string,

@@ -15,12 +15,12 @@ interface TimelineRow {
   detail: Record<string, unknown>;
   step: string | null;
   channel: string | null;
-  /** Who of the team did it, and whom it was given to. */
+  /** The member who did it, and the member to whom the request was assigned. */
   by: string | null;
   owner: string | null;
 }
 
-/** The timelines of several requests, each in the order of what happened. */
+/** Lists the timelines of several requests, each in chronological order. */
 export async function listTimelineEvents(
   db: Pick<Database, 'selectFrom'>,
   requestIds: readonly string[],
@@ -60,8 +60,8 @@ export async function listTimelineEvents(
 }
 
 /**
- * The step and channel of the event’s detail are preferred to those of its message, whose channel
- * may change until it leaves.
+ * Presents an event. The step and channel in the event’s detail take precedence over those of its
+ * message, whose channel may change until it is sent.
  */
 function presentTimelineEvent({
   id,

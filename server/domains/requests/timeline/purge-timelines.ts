@@ -3,8 +3,8 @@ import type { TimelineEventKind } from '#contract/labels/timeline-event-kinds.ts
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * What stays of a timeline after the retention of the team: what the recount of the statistics
- * reads, the proof of which review sites were offered, and the erasure itself.
+ * The events that remain after the retention of the team: those from which the statistics are
+ * recounted, the proof of which review sites were offered, and the erasure itself.
  */
 const KEPT: readonly TimelineEventKind[] = [
   'sent',

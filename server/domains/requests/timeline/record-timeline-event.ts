@@ -10,7 +10,7 @@ export interface TimelineEvent {
   kind: TimelineEventKind;
   team_id: string;
   request_id: string;
-  /** The transaction’s moment when absent. */
+  /** Defaults to the time of the transaction. */
   at?: Date;
   message_id?: string;
   user_id?: string;
@@ -18,7 +18,7 @@ export interface TimelineEvent {
 }
 
 /**
- * Records timeline events in the transaction that makes them true: one statement, with the same
+ * Records timeline events in the transaction that makes the change, with one statement of constant
  * text for any number of events.
  */
 export async function recordTimelineEvents(
