@@ -1,4 +1,4 @@
-/** What a shop’s own programs can be told of, by outgoing webhooks. */
+/** The events that outgoing webhooks deliver to the programs of a shop. */
 export const WEBHOOK_EVENTS = [
   'request.sent',
   'request.rated',
@@ -27,7 +27,7 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEvent, { label: string
   };
 
 /**
- * Minutes between the attempts of one delivery: at once, then these; after the last it is given up,
- * and a person may replay it.
+ * The minutes between the attempts of one delivery. The first attempt is immediate. After the last
+ * one the delivery fails, and a person may replay it.
  */
 export const WEBHOOK_RETRY_MINUTES = [1, 5, 30, 120, 360, 720, 1440] as const;

@@ -5,10 +5,10 @@ export const verificationAnswer = z.strictObject({
   data: z.strictObject({
     state: z.enum(['intact', 'broken']),
     entries: z.int(),
-    /** Events whose detail was erased since, as the chain itself says. */
+    /** The number of events whose detail was erased later. The chain records these erasures. */
     redacted: z.int(),
     head: z.strictObject({ seq: z.int(), hash: z.string() }).nullable(),
-    /** The first event that does not verify. */
+    /** The first event whose verification failed. */
     broken: z
       .strictObject({
         kind: z.enum(['changed', 'missing', 'inserted']),
@@ -30,7 +30,7 @@ const stream = {
   url: z.string(),
   created_by: z.string().nullable(),
   created_at: dateTime,
-  /** The place of the last event that arrived. */
+  /** The sequence number of the last delivered event. */
   sent_seq: z.int(),
   pending_entries: z.int(),
   last_tried_at: dateTime.nullable(),
@@ -47,6 +47,6 @@ export const savedStreamAnswer = z.strictObject({
 });
 export const streamBody = z.strictObject({
   url: z.string().trim().min(1).max(2000),
-  /** Whether events from before are sent too. */
+  /** True when the events recorded before the stream was created are also sent. */
   include_past: z.boolean().default(false),
 });

@@ -8,7 +8,10 @@ import {
 } from '#contract/labels/compliance-chapters.ts';
 import { anyOf, dateTime, id, page, pageQuery } from '../reviews/texts.ts';
 
-/** `who`: the id of a person, or `administration`; days are those of the team’s zone. */
+/**
+ * `who` is the id of a person, or `administration`. `start` and `end` are days in the team’s time
+ * zone.
+ */
 export const auditLogQuery = z.strictObject({
   who: z
     .string()
@@ -24,20 +27,25 @@ export const auditLogPage = page(
     id,
     at: dateTime,
     action: z.string(),
-    /** Who did it: a person’s name, Recueil itself, or an administrator of the instance. */
+    /**
+     * The author of the action: the name of a person, Recueil itself, or an administrator of the
+     * instance.
+     */
     who: z.string(),
     is_administrator: z.boolean(),
-    /** The person under whose name an administrator acted. */
+    /** The person in whose name an administrator acted. */
     under: z.string().nullable(),
-    /** In French, to be read after `who`. */
+    /** A French sentence that follows the name in `who`. */
     sentence: z.string(),
     /**
-     * What an administrator looked at or asked in one go, each once, in French; one entry stands
-     * for all of it.
+     * The calls of an administrator that this one entry stands for, in French, each listed once.
      */
     calls: z.array(z.string()),
     kind: z.enum(AUDIT_KINDS),
-    /** Where what it tells of is found, under the name of the customer concerned. */
+    /**
+     * The page that shows the subject of the event. The label is the name of the customer
+     * concerned.
+     */
     link: z.strictObject({ label: z.string(), path: z.string() }).nullable(),
   }),
 );
@@ -47,21 +55,21 @@ const checkedRule = z.strictObject({
   chapter: z.enum(Object.keys(COMPLIANCE_CHAPTERS) as [ComplianceChapter, ...ComplianceChapter[]]),
   title: z.string(),
   state: z.enum(COMPLIANCE_STATES),
-  /** Why, and what to do about it. */
+  /** The reason for the state, and the action that it requires. */
   text: z.string(),
-  /** The law, or the rule of a platform, that asks for it. */
+  /** The law or platform rule that requires it. */
   source: z.string(),
-  /** The screen that governs it; null: Recueil keeps to it by itself. */
+  /** The screen that controls the rule. Null when Recueil always applies the rule. */
   setting: z.string().nullable(),
   setting_label: z.string().nullable(),
 });
 const legalText = z.strictObject({
   name: z.enum(LEGAL_TEXTS),
   title: z.string(),
-  /** Where it goes. */
+  /** The place where the shop publishes the text. */
   place: z.string(),
   text: z.string(),
-  /** Where Recueil shows it to everybody; null: it does not. */
+  /** The public URL at which Recueil shows the text. Null when Recueil does not show it. */
   hosted_url: z.string().nullable(),
 });
 export const complianceAnswer = z.strictObject({
@@ -69,9 +77,11 @@ export const complianceAnswer = z.strictObject({
   texts: z.array(legalText),
 });
 
-/** Consent, destinations shown, refusals and audit log, one line each. */
+/**
+ * The evidence file lists consents, destinations shown, refusals and audit events, one per line.
+ */
 export const evidenceBody = z
   .strictObject({ format: z.enum(['csv', 'json']).default('csv') })
   .nullish();
-/** As text or as one JSON document, by what was asked. */
+/** Plain text or one JSON document, depending on the requested format. */
 export const evidenceFile = z.string();

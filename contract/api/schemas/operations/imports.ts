@@ -7,7 +7,8 @@ import { dateTime, id, rating } from '../reviews/texts.ts';
 const errors = z.record(z.string(), z.array(z.string()));
 
 /**
- * Long work with its progress. Counts are of the current pass: the dry run’s, then the real one’s.
+ * A long-running operation with its progress. The counts belong to the current pass: first the dry
+ * run, then the run that writes.
  */
 export const importRow = z.strictObject({
   id,
@@ -15,9 +16,9 @@ export const importRow = z.strictObject({
   kind_label: z.string(),
   state: z.enum(IMPORT_STATES),
   state_label: z.string(),
-  /** The name of the file, or of what else is worked on. */
+  /** The name of the file, or of the other source that is processed. */
   source_name: z.string().nullable(),
-  /** Null while nobody knows. */
+  /** Null until the number of rows is known. */
   total: z.int().nullable(),
   done: z.int(),
   created: z.int(),
@@ -26,8 +27,9 @@ export const importRow = z.strictObject({
   duplicates: z.int(),
   refused: z.int(),
   /**
-   * What became of the first messages, or would; of a cancellation: those that a provider may have
-   * taken, which are not cancelled.
+   * The result for the first messages of the imported orders; in a dry run, the expected result.
+   * For a cancellation: the messages that a provider may already have accepted, which are not
+   * cancelled.
    */
   outcomes: z.array(
     z.strictObject({
@@ -42,13 +44,13 @@ export const importRow = z.strictObject({
   created_at: dateTime,
   started_at: dateTime.nullable(),
   finished_at: dateTime.nullable(),
-  /** Null until it can be told. */
+  /** Null until the remaining time can be estimated. */
   eta_seconds: z.int().nullable(),
-  /** Why it was interrupted, in French. */
+  /** The reason for the interruption, in French. */
   error: z.string().nullable(),
 });
 
-/** One review of a file as the wall would show it. */
+/** A review of the file, as the wall would show it. */
 const previewedReview = z.strictObject({
   rating,
   title: z.string().nullable(),
@@ -62,48 +64,57 @@ const previewedReview = z.strictObject({
 });
 
 /**
- * Of reviews of another tool: whose they are, how their stars are read, and what becomes of the
- * rows.
+ * The details of an import of reviews from another tool: the origin, the rating scale and the
+ * results of the rows.
  */
 const importedReviews = z.strictObject({
-  /** Null until somebody says it. */
+  /** Null until a person has named the origin. */
   origin: z.string().nullable(),
-  /** The file that was recognised by its columns. */
+  /** The file format that was recognised by its columns. */
   recognised: z.string().nullable(),
-  /** False: the columns of this tool are known from examples, not from its documentation. */
+  /** False when the columns of this tool are derived from examples instead of its documentation. */
   is_format_verified: z.boolean(),
   scale: z.literal(RATING_SCALES),
-  /**
-   * The first of the file, while its columns can still be corrected; empty for whoever may only
-   * read.
-   */
+  /** The first reviews of the file, while its columns can still be corrected. Empty for readers. */
   preview: z.array(previewedReview),
   /**
-   * Twice in the file; imported before; written here, on our own wall; of people who asked to be
-   * forgotten.
+   * The number of rows that are not imported: duplicates in the file, reviews imported before,
+   * reviews collected by Recueil, and reviews of people who requested erasure.
    */
   left_out: z.strictObject({ twice: z.int(), imported: z.int(), own: z.int(), forgotten: z.int() }),
   /** Ratings that were rounded to a whole star. */
   rounded: z.int(),
-  /** Of one star, two, … five. */
+  /** The number of reviews with one, two, … five stars. */
   ratings: z.array(z.int()).length(5),
   undone_at: dateTime.nullable(),
-  /** Questions that stayed when it was taken back, because answers of others stand under them. */
+  /**
+   * The number of questions that remained when the import was reverted, because they have answers
+   * by other people.
+   */
   kept_questions: z.int(),
-  /** Until then the whole import can be taken back; null: it cannot. */
+  /**
+   * The end of the period in which the whole import can be reverted. Null when it cannot be
+   * reverted.
+   */
   undo_until: dateTime.nullable(),
-  /** Of reviews of products: which the file names; null for other files. */
+  /** The products that a file of product reviews names. Null for other files. */
   products: z
     .strictObject({
-      /** Distinct products that were found, and the most reviewed of them. */
+      /** The number of distinct products that were found, and those with the most reviews. */
       found_count: z.int(),
       found: z.array(z.strictObject({ id, title: z.string(), count: z.int() })),
-      /** Distinct products that the catalogue lacks: their rows are refused. */
+      /**
+       * The number of distinct products that the catalogue lacks, and some of them. Their rows are
+       * refused.
+       */
       missing_count: z.int(),
       missing: z.array(z.strictObject({ product: z.string(), count: z.int() })),
     })
     .nullable(),
-  /** Photos and videos that are fetched from where the file says; null when it names none. */
+  /**
+   * The photos and videos that are downloaded from the URLs in the file. Null when the file has
+   * none.
+   */
   media: z
     .strictObject({
       waiting: z.int(),
@@ -115,13 +126,13 @@ const importedReviews = z.strictObject({
     .nullable(),
 });
 
-/** Our field → column header. */
+/** The column header by field of Recueil. */
 const mapping = z.record(plainText(100), plainText(100));
 
 export const importDetail = importRow.extend({
   /**
-   * Of a file: what was recognised in it, with its first cells for whoever may read contacts. Null
-   * for other work.
+   * The format that was recognised in the file. Its first cells are included for people who may
+   * read contacts. Null for other operations.
    */
   file: z
     .strictObject({
@@ -131,12 +142,12 @@ export const importDetail = importRow.extend({
         z.strictObject({ name: z.string(), examples: z.array(z.string()), filled: z.int() }),
       ),
       mapping,
-      /** The field without which nothing can be read. */
+      /** The required field that no column is mapped to. The file cannot be read without it. */
       missing_field: z.string().nullable(),
     })
     .nullable(),
   reviews: importedReviews.nullable(),
-  /** The first hundred. */
+  /** The first hundred refused rows. */
   refused_rows: z.array(z.strictObject({ line: z.int(), errors })),
 });
 
@@ -167,7 +178,7 @@ export const importForm = z.strictObject({
   kind: z.enum(FILE_KINDS),
   dry_run: flag.default(true),
   mapping: json.pipe(mapping).optional(),
-  /** Of reviews: the tool that they come from. */
+  /** The tool from which the reviews come. Only for files of reviews. */
   origin: origin.optional(),
   scale: z.coerce.number().pipe(z.literal(RATING_SCALES)).optional(),
 });

@@ -9,7 +9,7 @@ export const exportsAnswer = z.strictObject({
       id,
       state: z.enum(IMPORT_STATES),
       state_label: z.string(),
-      /** Rows; null while nobody knows. */
+      /** The number of rows. Null until it is known. */
       total: z.int().nullable(),
       done: z.int(),
       created_by: z.string().nullable(),
@@ -17,26 +17,28 @@ export const exportsAnswer = z.strictObject({
       finished_at: dateTime.nullable(),
       eta_seconds: z.int().nullable(),
       error: z.string().nullable(),
-      /** Its files go then, or as soon as a person is erased. */
+      /**
+       * The time at which the files are deleted. They are deleted earlier when a person is erased.
+       */
       kept_until: dateTime.nullable(),
-      /** Empty once they are gone; a table without a row has none. */
+      /** Empty when the files are deleted. A table without rows has no file. */
       files: z.array(z.strictObject({ name: z.string(), label: z.string(), rows: z.int() })),
     }),
   ),
 });
 export const exportFileParams = z.strictObject({ id, name: oneLine(60) });
-/** As CSV, or as one JSON list. */
+/** CSV, or one JSON array. */
 export const exportFile = z.string();
 export const exportFileQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
 
-/** One of the two. */
+/** One of the two fields is required. */
 export const erasureBody = z.strictObject({
   email: z.string().trim().max(254).nullish(),
   phone: z.string().trim().max(40).nullish(),
 });
 export const erasureAnswer = z.strictObject({
   data: z.strictObject({
-    /** Everything that named the person; `others` are places on lists. */
+    /** The number of rows about the person. `others` counts entries on lists, such as opt-outs. */
     found: z.int(),
     orders: z.int(),
     requests: z.int(),

@@ -7,13 +7,13 @@ import { REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
 import { plainText } from '#contract/messages/plain-text.ts';
 import { anyOf, dateTime, id, page, pageQuery } from '../reviews/texts.ts';
 
-/** Those that their author has not confirmed are shown to nobody. */
+/** An answer whose author has not confirmed it is not shown to anybody. */
 const status = z.enum(PRODUCT_ANSWER_STATUSES);
 const decided = {
   author_name: z.string().nullable(),
   status,
   refusal_reason: z.enum(REFUSAL_REASONS).nullable(),
-  /** What its author says against the refusal; open until the team decides again. */
+  /** The author’s objection to the refusal. It is open until the team decides again. */
   contest: z.strictObject({ text: z.string(), at: dateTime, is_open: z.boolean() }).nullable(),
   created_at: dateTime,
   published_at: dateTime.nullable(),
@@ -21,7 +21,7 @@ const decided = {
 
 const productQuestion = z.strictObject({
   id,
-  /** The product that shows it, also after a merge. */
+  /** The product whose page shows the question. After a merge it is the remaining product. */
   product_id: id,
   product_title: z.string(),
   body: z.string(),
@@ -30,10 +30,10 @@ const productQuestion = z.strictObject({
     z.strictObject({
       id,
       by: z.enum(['shop', 'buyer']),
-      /** The request of the buyer; null: the shop, or an answer of a file. */
+      /** The request of the buyer. Null for the shop’s own answer and for an answer from a file. */
       request_id: id.nullable(),
       body: z.string(),
-      /** The date at which the program publishes it without a decision. */
+      /** The time at which the answer is published automatically without a decision. */
       publish_at: dateTime.nullable(),
       ...decided,
     }),
@@ -42,13 +42,13 @@ const productQuestion = z.strictObject({
 
 export const productQuestionsQuery = z.strictObject({
   product_id: z.string().optional(),
-  /** `pending` also finds those with an answer that waits, and contested refusals. */
+  /** `pending` also finds questions with a pending answer or a contested refusal. */
   status: anyOf(status).optional(),
   ...pageQuery,
 });
 export const productQuestionsPage = page(productQuestion);
 export const productQuestionAnswer = z.strictObject({ data: productQuestion });
-/** Without a text the answer of the shop is removed. */
+/** A null text removes the answer of the shop. */
 export const productQuestionAnswerBody = z.strictObject({
   text: plainText(LONGEST_ANSWER).nullable(),
 });

@@ -10,7 +10,7 @@ const status = z.enum(SHOP_REVIEW_STATUSES);
 /** A review of one product, as its author wrote it. */
 export const productReview = z.strictObject({
   id,
-  /** The product that shows it, also after a merge. */
+  /** The product whose page shows the review. After a merge it is the remaining product. */
   product_id: id,
   product_title: z.string(),
   /** Null only for imported reviews. */
@@ -30,7 +30,7 @@ export const productReview = z.strictObject({
       poster_url: z.string().nullable(),
     }),
   ),
-  /** Answers of 1 to 5 by the id of the attribute. */
+  /** Answers from 1 to 5 by the id of the attribute. */
   attributes: z.record(z.string(), z.int()),
   recommends: z.boolean().nullable(),
   reply: z.string().nullable(),
@@ -50,7 +50,7 @@ export const productReviewsQuery = z.strictObject({
   product_id: z.string().optional(),
   ...filters,
 });
-/** One product, those merged into it included; all products when absent. */
+/** A product, including those merged into it. All products when absent. */
 export const productReviewExportQuery = z.strictObject({ product_id: z.string().optional() });
 export const productReviewsPage = page(productReview);
 export const productReviewAnswer = z.strictObject({ data: productReview });
@@ -63,15 +63,15 @@ export const productReviewsConfigAnswer = z.strictObject({
 });
 
 const optional = (most: number) => plainText(most).trim().nullish();
-/** A review that was published elsewhere, by the program of the shop. */
+/** A review that was first published elsewhere, sent by a program of the shop. */
 export const incomingProductReview = z.strictObject({
-  /** The product, by one of them; the first that finds exactly one counts. */
+  /** The identifiers of the product. The first one that matches exactly one product is used. */
   product_id: optional(200),
   sku: optional(100),
   gtin: optional(50),
-  /** Where it was first published: shown beside the review. */
+  /** The place where the review was first published. It is shown beside the review. */
   origin: oneLine(LONGEST_ORIGIN).min(1),
-  /** Its identifier there, by which it never comes twice. */
+  /** The identifier of the review at its origin. It prevents a second import of the same review. */
   origin_id: optional(200),
   rating,
   title: optional(300),
@@ -94,9 +94,9 @@ export const incomingProductReview = z.strictObject({
 });
 export type IncomingProductReview = z.output<typeof incomingProductReview>;
 
-/** Each row is checked alone, so that a bad one refuses only itself. */
+/** Each row is validated separately, so that an invalid row does not refuse the others. */
 export const productReviewsBody = z.array(z.unknown()).min(1).max(500);
-/** What programs should send. */
+/** The documented shape of the body for programs. */
 export const documentedProductReviewsBody = z.array(incomingProductReview).min(1).max(500);
 export const savedProductReviewsAnswer = z.strictObject({
   data: z.array(
@@ -104,13 +104,16 @@ export const savedProductReviewsAnswer = z.strictObject({
       id: id.nullable(),
       origin_id: z.string().nullable(),
       status: z.enum(['created', 'unchanged', 'refused']),
-      /** Why it was refused, in French. */
+      /** The reason for the refusal, in French. */
       message: z.string().optional(),
     }),
   ),
 });
 
-/** Where a merchant center reads the reviews of products, and the products that it cannot find. */
+/**
+ * The URL from which a merchant center reads the product reviews, and the products whose reviews
+ * are not in that file, with the reason.
+ */
 export const productFeedAnswer = z.strictObject({
   data: z.strictObject({
     url: z.string(),

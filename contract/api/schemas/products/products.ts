@@ -10,7 +10,7 @@ const variant = z.strictObject({
   title: text,
   sku: text,
   gtin: text,
-  /** Decimal string. */
+  /** A decimal number as a string. */
   price: text,
   image_url: text,
   is_active: z.boolean(),
@@ -30,7 +30,7 @@ const product = z.strictObject({
   currency: text,
   is_active: z.boolean(),
   variants: z.array(variant),
-  /** Published reviews, those of merged products included. */
+  /** The number of published reviews, including those of merged products. */
   review_count: z.int(),
   average_rating: z.number().nullable(),
   updated_at: dateTime,
@@ -58,23 +58,23 @@ const named = z.strictObject({ id, title: z.string() });
 export const productDetail = z.strictObject({
   data: product.extend({
     merged_into: named.nullable(),
-    /** Products that a member merged into this one. */
+    /** The products that a member merged into this one. */
     merged: z.array(named.extend({ review_count: z.int() })),
-    /** The published reviews of each number of stars, from one to five. */
+    /** The number of published reviews by rating, from one to five. */
     distribution: z.array(z.strictObject({ rating: z.int(), total: z.int() })),
-    /** By month of publication, oldest first. */
+    /** The figures by month of publication, oldest first. */
     trend: z.array(z.strictObject({ month: z.string(), total: z.int(), average: z.number() })),
     attributes: z.array(
       z.strictObject({ id: z.string(), label: z.string(), average: z.number(), total: z.int() }),
     ),
-    /** Among those who answered; null when nobody did. */
+    /** The share among the people who answered. Null when nobody answered. */
     recommend_share: z.number().nullable(),
     recommend_total: z.int(),
-    /** The words that most published reviews use. */
+    /** The words that occur in the most published reviews. */
     words: z.array(z.strictObject({ word: z.string(), total: z.int() })),
-    /** Orders that hold it. */
+    /** The number of orders that contain the product. */
     order_count: z.int(),
-    /** Published reviews that were collected here: what search engines may read. */
+    /** The published reviews that were collected here. Only these are given to search engines. */
     own_review_count: z.int(),
     own_average_rating: z.number().nullable(),
   }),
@@ -110,16 +110,22 @@ export const incomingProduct = z.strictObject({
   brand: optional(200),
   price: decimal.nullish(),
   currency: z.string().trim().length(3).toUpperCase().nullish(),
-  /** Whether the shop sells it; absent: as it was, and a new one is sold. */
+  /**
+   * True when the shop sells the product. When absent, the value is unchanged, and a new product is
+   * on sale.
+   */
   is_active: z.boolean().nullish(),
-  /** Added or updated by their identifier; others of the product stay. */
+  /**
+   * Variants are added, or updated by their identifier. The other variants of the product are
+   * unchanged.
+   */
   variants: z.array(incomingVariant).max(100).nullish(),
 });
 export type IncomingProduct = z.output<typeof incomingProduct>;
 
-/** Each row is checked alone, so that a bad one refuses only itself. */
+/** Each row is validated separately, so that an invalid row does not refuse the others. */
 export const productsBody = z.array(z.unknown()).min(1).max(500);
-/** What programs should send. */
+/** The documented shape of the body for programs. */
 export const documentedProductsBody = z.array(incomingProduct).min(1).max(500);
 export const productsAnswer = z.strictObject({
   data: z.array(
@@ -127,7 +133,7 @@ export const productsAnswer = z.strictObject({
       id: id.nullable(),
       external_id: text,
       status: z.enum(['created', 'updated', 'unchanged', 'refused']),
-      /** In French, when it was refused. */
+      /** The reason for the refusal, in French. */
       message: z.string().optional(),
     }),
   ),
@@ -136,13 +142,16 @@ export const productMergeBody = z.strictObject({ into_id: id });
 
 export const thanksCodesAnswer = z.strictObject({
   data: z.strictObject({
-    /** Whether a shop is connected in which codes can be created, and whether it allows that. */
+    /**
+     * `is_connected` is true when a shop that can create codes is connected, and `is_allowed` when
+     * it has granted that right.
+     */
     is_connected: z.boolean(),
     is_allowed: z.boolean(),
     created_count: z.int(),
     waiting_count: z.int(),
     failed_count: z.int(),
-    /** Why the last one that waits was not created. */
+    /** The reason why the last waiting code was not created. */
     problem: z.string().nullable(),
   }),
 });

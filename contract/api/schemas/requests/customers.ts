@@ -5,7 +5,7 @@ import { queuedReview } from '../reviews/queue.ts';
 import { optOutSource } from './opt-outs.ts';
 import { orderedLine, reply, teamReview, timelineEvent } from '../reviews/reviews.ts';
 
-/** Without a search text, the customers whose requests were active last. */
+/** Without a search text, the answer lists the customers with the most recent activity. */
 export const customersQuery = z.strictObject({
   search: z.string().trim().max(200).optional(),
   ...pageQuery,
@@ -22,7 +22,7 @@ const person = {
   country_code: z.string().nullable(),
 };
 
-/** A customer of the list. `match` says what was found when it is not the name. */
+/** A customer in the list. `match` names the matched field when it is not the name. */
 const customerRow = z.strictObject({
   ...person,
   request_count: z.int(),
@@ -37,22 +37,22 @@ export const customersPage = page(customerRow);
 
 const contact = { kind: z.enum(['email', 'phone']), value: z.string() };
 
-/** All that a shop knows of one person, behind all of their requests. */
+/** All data of one person at a shop, from all of their requests. */
 export const customerDetail = z.strictObject({
   data: z.strictObject({
     ...person,
-    /** `erased` and `opted_out` people receive nothing more. */
+    /** People in the states `erased` and `opted_out` receive no more messages. */
     state: z.enum(['active', 'opted_out', 'erased']),
     first_seen_at: dateTime,
     last_activity_at: dateTime,
-    /** Where the person most likely is: the hours at which they are written to. */
+    /** The person’s most likely time zone. It determines the hours at which messages are sent. */
     time_zone: z.string(),
-    /** Every address and number, those in use first. */
+    /** All e-mail addresses and phone numbers, the current ones first. */
     contacts: z.array(
       z.strictObject({
         ...contact,
         is_current: z.boolean(),
-        /** The mail server reported that the address does not exist. */
+        /** True when the mail server reported that the address does not exist. */
         is_dead: z.boolean(),
       }),
     ),
@@ -75,7 +75,7 @@ export const customerDetail = z.strictObject({
     ),
     /** The requests with a rating, newest first. */
     reviews: z.array(teamReview.omit({ actions: true }).extend({ replies: z.array(reply) })),
-    /** By their date, newest first. */
+    /** The messages by date, newest first. */
     messages: z.array(queuedReview),
     opt_outs: z.array(
       z.strictObject({
@@ -90,7 +90,7 @@ export const customerDetail = z.strictObject({
     refused_purposes: z.array(
       z.strictObject({ purpose: z.enum(['replies', 'publication']), created_at: dateTime }),
     ),
-    /** What they accepted or refused by channel, the newest answer first, with its origin. */
+    /** The consents and refusals by channel with their origin, newest first. */
     consents: z.array(
       z.strictObject({
         channel,
@@ -101,16 +101,16 @@ export const customerDetail = z.strictObject({
         at: dateTime,
       }),
     ),
-    /** Other records of the person, which a member has merged with this one. */
+    /** The other records of the person that a member merged into this one. */
     merges: z.array(z.strictObject({ id, merged_at: dateTime, merged_by: z.string().nullable() })),
-    /** What happened on all requests and orders, newest first. */
+    /** The events of all requests and orders, newest first. */
     timeline: z.array(
       timelineEvent.extend({ request_id: id.nullable(), order_number: z.string().nullable() }),
     ),
   }),
 });
 
-/** What is absent stays as it is; null removes it. A contact must be left. */
+/** An absent field is not changed. Null removes the value. At least one contact must remain. */
 export const customerBody = z
   .strictObject({
     email: z.string().max(254).nullable().optional(),
@@ -131,5 +131,5 @@ export const customerBody = z
     error: 'Donnez au moins un champ à modifier.',
   });
 
-/** The record of the same person that stays. */
+/** The record of the same person that remains after the merge. */
 export const mergeBody = z.strictObject({ into_id: z.string().max(200) });

@@ -8,12 +8,12 @@ import { stepContentsSchema } from '#contract/settings/step-contents.ts';
 import { order } from './orders.ts';
 import { channel, dateTime, id, step } from '../reviews/texts.ts';
 
-/** A turn that the order might take; absent: none. */
+/** A hypothetical event of the order. Absent when nothing unusual happens. */
 const whatIf = z.enum(['no_whatsapp', 'no_phone', 'no_email', 'rated', 'stopped', 'refunded']);
 
 /**
- * Either an order of the shop or a typed one, and the flow as it is being edited; without one the
- * saved flow counts.
+ * An order of the shop or a typed order, with the flow that is being edited. Without a flow, the
+ * saved one is used.
  */
 export const simulationBody = z
   .strictObject({
@@ -43,7 +43,10 @@ export const simulatedStep = z.strictObject({
   channel: channel.nullable(),
   channel_label: z.string().nullable(),
   scheduled_at: dateTime,
-  /** The plain sum of event and delay, before anything moved it; null for what has left already. */
+  /**
+   * The date of the event plus the delay, before any rule moved it. Null when the message has
+   * already been sent.
+   */
   wished_at: dateTime.nullable(),
   moved_by: movedBy.nullable(),
   moved_by_label: z.string().nullable(),
@@ -52,14 +55,14 @@ export const simulatedStep = z.strictObject({
   reason: z.enum(REASONS).nullable(),
   reason_label: z.string().nullable(),
 });
-/** `place`: the zone in which the person reads clocks, and whose holidays count there. */
+/** `place` contains the time zone of the person and the holiday calendar that applies there. */
 export const simulationAnswer = z.strictObject({
   data: z.array(simulatedStep),
   place: z.strictObject({ time_zone: z.string(), holidays: z.enum(HOLIDAY_CALENDARS).nullable() }),
 });
 
 export const ordersQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
-/** The newest orders first, ten at most: enough to choose one by its number or its name. */
+/** The ten newest orders that match. */
 export const foundOrders = z.strictObject({
   data: z.array(
     z.strictObject({
@@ -79,7 +82,7 @@ export const foundOrders = z.strictObject({
   ),
 });
 
-/** `locale`: of the person who would read it; absent, the shop’s. */
+/** `locale` is the language of the reader. When absent, the language of the shop is used. */
 export const testBody = z.strictObject({
   contact: z.string().trim().min(1).max(254),
   flow_configuration: flowConfigurationSchema,
@@ -91,9 +94,9 @@ export const testAnswer = z.strictObject({
     channel,
     channel_label: z.string(),
     status: z.enum(['sent', 'failed', 'outcome_unknown']),
-    /** Why it failed and what to do; null when it was accepted. */
+    /** The reason for the failure and the required action. Null when the message was accepted. */
     problem: z.string().nullable(),
-    /** It went to the demonstration box, not to a person. */
+    /** True when the message went to the test inbox instead of a person. */
     is_outbox: z.boolean(),
     preview: z.strictObject({
       sender_name: z.string(),
@@ -107,8 +110,8 @@ export const testAnswer = z.strictObject({
 });
 
 /**
- * The words of one step as they are being edited, for an example order. `is_bare`: a person of whom
- * neither name nor order is known.
+ * The text of one step that is being edited, for an example order. `is_bare` uses a person without
+ * a name and without an order.
  */
 export const previewBody = z.strictObject({
   step,
@@ -116,7 +119,7 @@ export const previewBody = z.strictObject({
   contents: stepContentsSchema,
   locale: z.enum(CUSTOMER_LOCALES).default('fr'),
   is_bare: z.boolean().default(false),
-  /** A look that is being edited; the saved one when absent. */
+  /** The appearance that is being edited. When absent, the saved one is used. */
   customization_config: customizationConfigurationSchema.optional(),
 });
 const previewed = z.strictObject({
@@ -127,7 +130,7 @@ const previewed = z.strictObject({
   html: z.string().nullable(),
 });
 export const previewAnswer = z.strictObject({ data: previewed });
-/** `sent_at`: null while it has not left; its links lead to a preview. */
+/** `sent_at` is null until the message is sent. The links of the preview lead to a preview page. */
 export const queuedPreviewAnswer = z.strictObject({
   data: previewed.extend({ channel, sent_at: dateTime.nullable() }),
 });

@@ -7,7 +7,7 @@ export const optOutsQuery = z.strictObject({
   ...pageQuery,
 });
 export const optOutsExportQuery = z.strictObject({ search: z.string().trim().max(200).optional() });
-/** As CSV. */
+/** A CSV file. */
 export const optOutsFile = z.string();
 export const optOutSource = z.enum(['page', 'one_click', 'inbound', 'manual', 'import']);
 const optOut = z.strictObject({
@@ -22,7 +22,10 @@ const optOut = z.strictObject({
 export const optOutsPage = page(optOut);
 export const optOutAnswer = z.strictObject({ data: optOut });
 const proof = oneLine(500).min(1);
-/** One of the two: what the person asked for, and how it is known. */
+/**
+ * One of the two contacts is required. `proof` says what the person asked for and how the team
+ * knows it.
+ */
 export const optOutBody = z.strictObject({
   email: z.string().trim().max(254).nullish(),
   phone: z.string().trim().max(40).nullish(),

@@ -17,7 +17,7 @@ const amount = z
 const agreement = z.boolean().nullish();
 
 /**
- * Only `number` is required; an order without a contact is accepted and its request ends as
+ * Only `number` is required. An order without a contact is accepted, and its request ends as
  * `no_contact`.
  */
 export const order = z.strictObject({
@@ -75,15 +75,16 @@ export const order = z.strictObject({
 export type IncomingOrder = z.output<typeof order>;
 
 /**
- * One object, or a bare array; each row of an array is checked alone, so that a bad one refuses
- * only itself.
+ * One order or an array of orders. The rows of an array are validated separately, so that an
+ * invalid row does not refuse the others.
  */
 export const ordersBody = z.union(
   [order, z.array(z.unknown()).min(1).max(1000)],
   'doit être une commande, ou une liste de commandes.',
 );
 /**
- * What programs should send: `ordersBody` takes any row, so that a wrong one refuses only itself.
+ * The documented shape of the body for programs. `ordersBody` accepts any row, so that an invalid
+ * row does not refuse the others.
  */
 export const documentedOrdersBody = z.union([order, z.array(order).min(1).max(1000)]);
 export const ordersAnswer = z.strictObject({

@@ -8,8 +8,8 @@ const text = (most: number) => plainText(most).trim().nullish();
 const agreement = z.boolean().nullish();
 
 /**
- * The recipient of a manual request: at least an e-mail or a phone number; each recipient is
- * validated on its own.
+ * The recipient of a manual request. It needs an e-mail address or a phone number. Each recipient
+ * is validated separately.
  */
 const contact = z.strictObject({
   email: text(254),
@@ -34,13 +34,16 @@ export const requestsQuery = z.strictObject({
 });
 export const requestsBody = z.strictObject({
   contacts: z.array(contact).min(1).max(1000),
-  /** Of the request; reminders go as the flow says. Absent: the first one that the flow finds. */
+  /**
+   * The channel of the request. Reminders follow the flow. When absent, the first usable channel of
+   * the flow is used.
+   */
   channel: channel.nullish(),
-  /** Absent: now, within the hours. */
+  /** When absent, the request is sent now, within the sending hours. */
   send_at: z.iso.datetime({ offset: true }).nullish(),
 });
 export const requestsAnswer = z.strictObject({
-  /** In the given order. */
+  /** The results in the order of the recipients. */
   data: z.array(
     z.strictObject({
       status: z.enum(['planned', 'refused']),
@@ -48,7 +51,7 @@ export const requestsAnswer = z.strictObject({
       phone_number: z.string().nullable(),
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
-      /** Null in a preview and for a refused one. */
+      /** Null in a preview and for a refused recipient. */
       request_uuid: z.string().nullable(),
       request_id: id.nullable(),
       errors: z.record(z.string(), z.array(z.string())).nullable(),

@@ -6,7 +6,7 @@ import { dateTime, id } from '../reviews/texts.ts';
 export const VIEW_SCREENS = ['reviews', 'queue'] as const;
 
 const name = oneLine(60).min(1, 'Donnez un nom à la vue.');
-/** What follows the « ? » in the address of the screen. */
+/** The query string of the screen’s URL, without the « ? ». */
 const address = oneLine(2000)
   .min(1, 'Choisissez au moins un filtre.')
   .refine((text) => !/[#\s]/u.test(text), 'doit être ce qui suit « ? » dans l’adresse.');

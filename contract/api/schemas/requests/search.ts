@@ -10,8 +10,8 @@ export const searchQuery = z.strictObject({
 });
 
 /**
- * What a search found, of all kinds: who it belongs to, and the text in which it was found.
- * `request_id` opens it, whatever it is.
+ * The results of a search over customers, orders, reviews and messages, with the person they belong
+ * to and the text that matched. `request_id` opens the request of any result.
  */
 export const searchAnswer = z.strictObject({
   data: z.array(
@@ -22,9 +22,9 @@ export const searchAnswer = z.strictObject({
       first_name: z.string().nullable(),
       last_name: z.string().nullable(),
       order_number: z.string().nullable(),
-      /** Of a review, or the last one of a customer. */
+      /** The rating of the review, or the last rating of the customer. */
       rating: rating.nullable(),
-      /** Of a message: its step and where it stands. */
+      /** The step and the status of a message. */
       status_label: z.string().nullable(),
       at: dateTime,
       match: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, page, pageQuery, rating } from './texts.ts';
 
-/** `start` and `end`: days of the team’s zone, both included, by the day of the answer. */
+/** `start` and `end` are days of the answer in the team’s time zone, both included. */
 const dateRange = {
   start: z.string().optional(),
   end: z.string().optional(),
@@ -15,30 +15,30 @@ export const destinationsShownExportQuery = z.strictObject({
   ...dateRange,
   format: z.enum(['csv', 'json']).default('csv'),
 });
-/** One line an answer: as a table, or `{data: […]}` of the same lines. */
+/** One line for each answer, as a table or as the same lines in `{data: […]}`. */
 export const destinationsShownFile = z.string();
 
 const mode = z.enum(['neutral', 'feedback_first', 'redirect']);
 
-/** What one customer was shown after one answer. */
+/** The review destinations that one customer saw after one answer. */
 const destinationsShown = z.strictObject({
   request_id: id,
   request_uuid: z.string(),
   integration_order_number: z.string().nullable(),
-  /** The one given then; a later one has a row of its own. */
+  /** The rating given with this answer. A later rating has its own row. */
   rating: rating.nullable(),
   shown_at: dateTime,
   mode: mode.nullable(),
   /**
-   * `form_first`: the private form stood above the review destinations, which were in sight below
-   * it.
+   * `form_first` means that the private form was above the review destinations, which were visible
+   * below it.
    */
   layout: z.enum(['doors', 'form_first']).nullable(),
-  /** The customer was carried to the first review destination at once. */
+  /** True when the customer was redirected to the first review destination immediately. */
   was_carried: z.boolean(),
   /**
-   * In the order of display; none when the team had none, or had switched the conditional rating
-   * off.
+   * The review destinations in the order of display. Empty when the team had none or had disabled
+   * the conditional rating.
    */
   doors: z.array(
     z.strictObject({
@@ -49,7 +49,10 @@ const destinationsShown = z.strictObject({
 });
 export const destinationsShownPage = page(destinationsShown);
 
-/** Who took the present mode on, and when; null when nobody had to. */
+/**
+ * The person who acknowledged the current mode, and when. Null when no acknowledgement was
+ * necessary.
+ */
 export const acknowledgementAnswer = z.strictObject({
   data: z.strictObject({ mode, by: z.string(), at: dateTime }).nullable(),
 });

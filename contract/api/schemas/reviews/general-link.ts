@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, id, rating } from './texts.ts';
 
-/** The general link: one address for whoever bought there. */
+/** The general link is one URL for all customers of a shop. */
 export const reviewLinkBody = z.strictObject({
   share_general_review_link: z.boolean().default(true),
 });
@@ -19,8 +19,8 @@ export const reviewLinkAnswer = z.strictObject({
 });
 
 /**
- * Ratings of the general link that came in a flood, or from an address that rates often: kept, and
- * not counted before a person has looked at them.
+ * Ratings of the general link that came in a sudden large number, or from an IP address that rates
+ * often. They are stored but not counted until a person has checked them.
  */
 const pendingRating = z.strictObject({
   id,

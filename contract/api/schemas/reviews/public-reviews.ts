@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, dateTime, id, page, pageQuery, rating } from './texts.ts';
 
-/** A Trustpilot review; fields that the service does not give are null. */
+/** A Trustpilot review. A field that the service does not return is null. */
 export const trustpilotReview = z.strictObject({
   id,
   team_id: id,
@@ -27,15 +27,18 @@ export const trustpilotReview = z.strictObject({
   source: z.enum(['api', 'webhook', 'file']),
   link: z.string().nullable(),
   reference_id: z.string().nullable(),
-  /** How its request was found; `proposed` waits for a person, and counts nowhere before. */
+  /**
+   * The way in which the request was found. A `proposed` match is not counted until a person
+   * confirms it.
+   */
   match_kind: z.enum(['reference', 'email', 'person', 'proposed']).nullable(),
   match_score: z.int().nullable(),
-  /** Other requests that looked nearly as likely. */
+  /** The number of other requests that were almost as likely. */
   match_rivals: z.int(),
   matched_at: dateTime.nullable(),
 });
 
-/** The request beside a public review; contacts are masked for readers. */
+/** The request that is matched with a public review. Contacts are masked for readers. */
 const pairedRequest = z.strictObject({
   id,
   first_name: z.string().nullable(),
@@ -50,8 +53,8 @@ const pairedRequest = z.strictObject({
 });
 
 /**
- * One of the two may be missing: a review of which no request is known, a customer who went to the
- * site and of whom no review is known.
+ * One of the two is null when a review has no known request, or when the customer went to the site
+ * and no review is known.
  */
 export const pair = z.strictObject({
   id,
@@ -63,8 +66,8 @@ export const PAIR_STATES = ['proposed', 'matched', 'alone', 'awaiting'] as const
 export const publicReviewsQuery = z.strictObject({
   ...pageQuery,
   /**
-   * `awaiting`: requests whose customer went to the site, without a review; absent: every public
-   * review, proposals first.
+   * `awaiting` lists requests without a review whose customer went to the site. When absent, the
+   * answer lists all public reviews, proposed matches first.
    */
   state: z.enum(PAIR_STATES).optional(),
   rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
@@ -82,8 +85,11 @@ export const publicReviewsPage = page(pair).extend({
   }),
 });
 
-/** The site’s own name of the review. */
+/** The identifier of the review at the site. */
 export const matchBody = z.strictObject({ review_id: z.string().max(100) });
-/** Absent: whatever review the request has, or is proposed for. */
+/**
+ * When `review_id` is absent, the review that is matched with the request, or proposed for it, is
+ * used.
+ */
 export const unmatchBody = z.strictObject({ review_id: z.string().max(100).optional() }).nullish();
 export const pairAnswer = z.strictObject({ data: pair });

@@ -24,13 +24,16 @@ export const queuedReview = z.strictObject({
   recipient: z.string().nullable(),
   scheduled_at: dateTime,
   /**
-   * When the request of an order that nobody ships is given up: until its order moves, nothing goes
-   * at `scheduled_at`.
+   * The date at which the request expires because its order was never shipped. Until then, nothing
+   * is sent at `scheduled_at` unless the order changes.
    */
   expires_at: dateTime.nullable(),
   queued_at: dateTime,
   sent_at: dateTime.nullable(),
-  /** When a held message is looked at again by itself; null: a person lifts what holds it. */
+  /**
+   * The time at which a held message is tried again automatically. Null when a person must remove
+   * the cause.
+   */
   next_try_at: dateTime.nullable(),
   status: z.enum(MESSAGE_STATUSES),
   status_label: z.string(),
@@ -53,14 +56,17 @@ const queueFilters = {
 
 export const queueQuery = z.strictObject({
   ...queueFilters,
-  /** One row a request: its first message that the queue shows, with all its messages beside it. */
+  /**
+   * Groups the list by request: each row is the first message of a request in the queue, with all
+   * messages of that request.
+   */
   group: z.enum(['request']).optional(),
   sort: z.enum(['attention', 'soonest', 'latest']).default('attention'),
 });
 
 const groupedReview = queuedReview.extend({ messages: z.array(queuedReview).optional() });
 
-/** Counts by saved view stand beside the page, so that tabs are exact without another call. */
+/** The counts of the saved views are part of the page, so that the tabs need no further call. */
 export const queuePage = page(groupedReview).extend({
   counts: z.strictObject({
     all: z.int(),
@@ -76,8 +82,8 @@ export const queuedReviewAnswer = z.strictObject({ data: queuedReview });
 export const postponeBody = z.strictObject({ scheduled_at: z.iso.datetime({ offset: true }) });
 
 /**
- * Restored only where this action has left the message, and not before `since`: the undo of that
- * action, and of no other.
+ * Restores a message only when this action caused its current state, at `since` or later. It undoes
+ * that action and no other.
  */
 const undo = z.strictObject({
   action: z.enum(['cancel', 'postpone']),
@@ -86,10 +92,10 @@ const undo = z.strictObject({
 
 export const restoreBody = z.strictObject({ undo: undo.optional() }).nullish();
 
-/** `sent`: it counts as accepted and its reminders follow; `not_sent`: it goes again. */
+/** `sent` counts the message as accepted, and its reminders follow. `not_sent` sends it again. */
 export const resolveBody = z.strictObject({ outcome: z.enum(['sent', 'not_sent']) });
 
-/** What is absent stays as it is; null removes it. One of the two must be left. */
+/** An absent field is not changed. Null removes the value. One of the two contacts must remain. */
 export const contactBody = z
   .strictObject({
     email: z.string().max(254).nullable().optional(),
@@ -105,9 +111,9 @@ export const forecastQuery = z.strictObject({
 });
 
 /**
- * `planned` leave at their date; `held` wait for an hour, a limit (that of a day spreads them over
- * the next ones) or a provider and leave that day; `waiting` leave then unless their order moves
- * first.
+ * `planned` messages are sent at their date. `held` messages wait for the sending hours, for a
+ * limit (messages over a daily limit are spread over the next days) or for a provider, and are sent
+ * on that day. `waiting` messages are sent then unless their order changes first.
  */
 const leaving = { planned: z.int(), held: z.int(), waiting: z.int() };
 
@@ -124,8 +130,8 @@ export const forecastAnswer = z.strictObject({
 const NAMED_ONCE = 'Donnez soit « ids », soit « filters », soit « import_id ».';
 
 /**
- * One of `ids`, `filters` (those of the list) and `import_id` (all that another such action was
- * asked for: its undo); `scheduled_at` belongs to `postpone` alone.
+ * One of `ids`, `filters` (those of the list) and `import_id` (all messages of another bulk action,
+ * to undo it). `scheduled_at` is only for `postpone`.
  */
 export const bulkBody = z
   .strictObject({
@@ -155,21 +161,21 @@ export const bulkBody = z
   });
 
 /**
- * More than a thousand messages are a job: the answer is its progress, asked again at `GET
- * imports/{id}`.
+ * An action on more than 1,000 messages runs as an operation. The answer is then its progress,
+ * which `GET imports/{id}` returns again.
  */
 export const bulkAnswer = z.strictObject({
   data: z.union([
     z.strictObject({
-      /** Without those of `outcome_unknown`. */
+      /** The number of changed messages, without those of `outcome_unknown`. */
       done: z.int(),
       /**
-       * Messages that were to be cancelled and that a provider may have taken: they are not tried
-       * again, and a person says whether they arrived.
+       * Messages that were not cancelled because a provider may have accepted them. They are not
+       * tried again, and a person records whether they arrived.
        */
       outcome_unknown: z.array(z.string()),
       refused: z.array(z.strictObject({ id: z.string(), code: z.string() })),
-      /** When it began: the `since` of its undo. */
+      /** The start of the action, which its undo needs as `since`. */
       began_at: z.iso.datetime({ offset: true }),
     }),
     importRow,

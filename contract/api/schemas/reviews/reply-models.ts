@@ -26,7 +26,7 @@ const fields = { name: z.string().trim().min(1).max(80), text, mood: z.enum(MODE
 export const modelBody = z.strictObject({ ...fields, mood: fields.mood.default('any') });
 export const modelChange = z.strictObject(fields).partial();
 export const modelOrder = z.strictObject({ ids: z.array(id).max(100) });
-/** `proposals`: ours, of which the team has none of the kind. */
+/** `proposals` are the built-in models of the kinds of which the team has none. */
 export const modelsAnswer = z.strictObject({
   data: z.array(z.strictObject({ id, ...fields })),
   proposals: z.array(z.strictObject(fields)),

@@ -16,17 +16,17 @@ const tag = oneLine(LONGEST_TAG)
 const tags = z.array(tag).max(MOST_TAGS);
 
 /**
- * At least one of them; with `If-Match`, status and owner change only where they stand at that
- * revision.
+ * At least one field is required. With `If-Match`, the status and the owner change only when the
+ * review still has that revision.
  */
 export const updateReviewBody = z
   .strictObject({
     status: z.enum(FOLLOW_UP_STATUSES).optional(),
     owner_id: id.nullable().optional(),
-    /** Replaces all of them. */
+    /** Replaces all tags. */
     tags: tags.optional(),
     note: z.string().trim().min(1).max(LONGEST_NOTE).optional(),
-    /** The members whom the note names; each is notified by e-mail. */
+    /** The members named in the note. Each of them is notified by e-mail. */
     mentioned_ids: z.array(id.max(200)).max(20).optional(),
   })
   .refine(
@@ -39,7 +39,7 @@ export const updateReviewBody = z
     error: 'Donnez la note dans laquelle ces membres sont mentionnés.',
   });
 
-/** The same change for many reviews; what is absent stays as it is. */
+/** Applies the same change to many reviews. An absent field is not changed. */
 export const bulkReviewsBody = z
   .strictObject({
     ids: z.array(z.string().max(200)).min(1).max(1000),
@@ -65,8 +65,8 @@ export const reviewTagsAnswer = z.strictObject({
 });
 
 /**
- * `Idempotency-Key` names the act: the same key again is the same reply. Each channel has its own
- * length.
+ * `Idempotency-Key` identifies the reply: a second call with the same key returns the first reply.
+ * Each channel has its own length limit.
  */
 export const replyBody = z.strictObject({
   channel,
@@ -78,7 +78,7 @@ export const linkAnswer = z.strictObject({
   data: z.strictObject({ url: z.string(), expires_at: dateTime }),
 });
 
-/** The filters of the list; all their pages in one file. */
+/** The filters of the list. The file contains all pages. */
 export const exportQuery = reviewsQuery
   .omit({ page: true, per_page: true })
   .extend({ format: z.enum(['csv', 'json']).default('csv') });

@@ -19,7 +19,7 @@ export const timelineEvent = z.strictObject({
   detail: metadata,
 });
 
-/** A member, as the others see them. */
+/** A member, as other members see them. */
 const person = z.strictObject({ id, name: z.string() });
 
 /** A team review: a request with an accepted message or a rating. */
@@ -51,13 +51,13 @@ export const teamReview = z.strictObject({
   integration_id: z.string().nullable(),
   integration_customer_id: z.string().nullable(),
   integration_order_number: z.string().nullable(),
-  /** What the team does about it; null while there is no rating. */
+  /** The follow-up status of the review. Null while there is no rating. */
   status: z.enum(FOLLOW_UP_STATUSES).nullable(),
   status_label: z.string().nullable(),
   owner: person.nullable(),
-  /** What the team has filed it under. */
+  /** The tags of the review. */
   tags: z.array(z.string()),
-  /** Certain, or confirmed by a person. */
+  /** The matched Trustpilot review, when the match is certain or a person confirmed it. */
   trustpilot_review: trustpilotReview.nullable(),
 });
 
@@ -65,29 +65,34 @@ export const reviewsQuery = z.strictObject({
   ...filters,
   rating: anyOf(z.coerce.number().int().min(1).max(5)).optional(),
   /**
-   * Those of the first four kinds that are named are added up, those of the last three too; a
-   * review is of both kinds. `attention`: only the unhappy customers to answer.
+   * Values of `rated`, `not_rated`, `unhappy` and `with_feedback` are combined by « or », and so
+   * are the follow-up statuses. A review must match both groups. `attention` lists only unhappy
+   * customers to answer.
    */
   status: anyOf(
     z.enum(['rated', 'not_rated', 'unhappy', 'with_feedback', 'attention', ...FOLLOW_UP_STATUSES]),
   ).optional(),
-  /** Whose they are: `me`, `none`, or the id of a member. */
+  /** The owner: `me`, `none`, or the id of a member. */
   owner_id: z
     .string()
     .regex(/^(?:me|none|[1-9]\d{0,17})$/)
     .optional(),
-  /** Those that have one of these tags. */
+  /** Reviews with at least one of these tags. */
   tag: anyOf(z.string().max(LONGEST_TAG)).optional(),
   sort: z.enum(['recent', 'oldest', 'rating_high', 'rating_low', 'attention']).default('recent'),
 });
 
 /**
- * `attention`: how many of them are unhappy customers to answer (a rating of 1 or 2 of the last 30
- * days, still open); with `sort=attention` they are the first, with `status=attention` the only.
+ * `attention` is the number of unhappy customers to answer: a rating of 1 or 2 in the last 30 days
+ * whose follow-up is open. With `sort=attention` they come first, and with `status=attention` they
+ * are the only ones.
  */
 export const reviewsPage = page(teamReview).extend({ attention: z.int() });
 
-/** An answer to the customer; `problem` says why it did not leave, and what to do. */
+/**
+ * An answer to the customer. `problem` gives the reason why it was not sent and the required
+ * action.
+ */
 export const reply = z.strictObject({
   id,
   channel,
@@ -105,8 +110,8 @@ export const reply = z.strictObject({
 });
 
 /**
- * A way to answer this customer now, or why it is closed, with what opens it. `until`: when the
- * window that they opened closes.
+ * A channel for an answer to this customer. When it is closed, the reason and the way to open it
+ * are given. `until` is the end of the period that the customer opened by writing.
  */
 const replyMethod = z.strictObject({
   channel,
@@ -116,26 +121,29 @@ const replyMethod = z.strictObject({
   reason: z.string().nullable(),
   remedy: z.strictObject({ label: z.string(), path: z.string() }).nullable(),
   until: dateTime.nullable(),
-  /** The mailbox where the customer’s answer arrives; null when it is not a mailbox. */
+  /**
+   * The mailbox that receives the customer’s answer. Null when the answer does not arrive in a
+   * mailbox.
+   */
   answers_to: z.string().nullable(),
-  /** Why an answer of the customer would not arrive. */
+  /** The reason why an answer of the customer would not arrive. */
   answers_warning: z.string().nullable(),
 });
 
-/** One line of an order, with the picture of its product when the shop gave one over HTTPS. */
+/** A line of an order, with the product’s image when the shop provides one over HTTPS. */
 export const orderedLine = z.strictObject({
   title: z.string(),
   quantity: z.int(),
   image_url: z.string().nullable(),
 });
 
-/** One request whole: its timeline and its messages, for the side panel. */
+/** A request with its timeline and its messages, for the side panel. */
 export const reviewDetail = z.strictObject({
   data: teamReview.extend({
-    /** Where the person most likely is: the hours at which they are written to. */
+    /** The person’s most likely time zone. It determines the hours at which messages are sent. */
     time_zone: z.string(),
     timeline: z.array(timelineEvent),
-    /** What the team has corrected, the newest first. */
+    /** The contacts that the team has corrected, newest first. */
     former_contacts: z.array(
       z.strictObject({
         kind: z.enum(['email', 'phone']),
@@ -145,7 +153,7 @@ export const reviewDetail = z.strictObject({
       }),
     ),
     messages: z.array(queuedReview),
-    /** Of status, owner and tags, for `If-Match`. */
+    /** The revision of status, owner and tags, for `If-Match`. */
     revision: z.int(),
     notes: z.array(
       z.strictObject({
@@ -158,7 +166,7 @@ export const reviewDetail = z.strictObject({
     ),
     replies: z.array(reply),
     reply_ways: z.array(replyMethod),
-    /** What the customer wrote for the wall. */
+    /** The reviews that the customer wrote for the wall. */
     shop_reviews: z.array(
       z.strictObject({
         id,

@@ -17,32 +17,32 @@ const report = z.strictObject({
   reason: z.enum(REPORT_REASONS),
   reason_label: z.string(),
   words: z.string(),
-  /** Masked for a reader; gone once it was answered. */
+  /** Masked for a reader. Deleted when the report is answered. */
   email: z.string().nullable(),
   created_at: dateTime,
   closed_at: dateTime.nullable(),
 });
 
-/** What a customer wrote for the shop’s own wall. */
+/** A review that a customer wrote for the shop’s own wall. */
 const shopReview = z.strictObject({
   id,
   request_id: id.nullable(),
   order_number: z.string().nullable(),
-  /** Null: about the shop. */
+  /** Null when the review is about the shop. */
   product: z.string().nullable(),
   rating,
   title: z.string().nullable(),
   text: z.string(),
   display_name: z.string().nullable(),
   photos: z.array(z.strictObject({ url: z.string(), width: z.int(), height: z.int() })),
-  /** Of a review of a product alone. */
+  /** Only reviews of a product can have a video. */
   video: z.strictObject({ url: z.string(), poster_url: z.string().nullable() }).nullable(),
   status,
   refusal_reason: refusalReason.nullable(),
   refusal_label: z.string().nullable(),
   experienced_at: dateTime.nullable(),
   submitted_at: dateTime,
-  /** When the clock publishes it; null unless pending. */
+  /** The time of the automatic publication. Null unless the review is pending. */
   publish_at: dateTime.nullable(),
   published_at: dateTime.nullable(),
   edited_at: dateTime.nullable(),
@@ -51,12 +51,12 @@ const shopReview = z.strictObject({
   is_incentivized: z.boolean(),
   /** The tool where the review was first published; null when it was written here. */
   origin: z.string().nullable(),
-  /** What that tool says of the purchase. */
+  /** The value that this tool gives for the verification of the purchase. */
   origin_verified: z.boolean().nullable(),
   imported_at: dateTime.nullable(),
   reply: z.string().nullable(),
   replied_at: dateTime.nullable(),
-  /** What its author says against the refusal; open until the team decides again. */
+  /** The author’s objection to the refusal. It is open until the team decides again. */
   contest: z.strictObject({ text: z.string(), at: dateTime, is_open: z.boolean() }).nullable(),
   is_reachable: z.boolean(),
   reports: z.array(report),
@@ -64,16 +64,16 @@ const shopReview = z.strictObject({
 
 export const shopReviewsQuery = z.strictObject({
   status: anyOf(status).optional(),
-  /** Those that wait for a person: a contested refusal, an open report. */
+  /** Reviews with a contested refusal or an open report, which wait for a person. */
   waits: z
     .enum(['true', '1', 'false', '0'])
     .transform((value) => value === 'true' || value === '1')
     .optional(),
   rating: anyOf(z.coerce.number().pipe(rating)).optional(),
-  /** Tools that reviews came from; `here`: those that were written here. */
+  /** The tools that the reviews came from. `here` finds reviews that were written in Recueil. */
   origin: anyOf(z.string().max(LONGEST_ORIGIN)).optional(),
   search: z.string().trim().max(200).optional(),
-  /** `clock`: what is published next comes first. */
+  /** `clock` sorts by the time of publication, the next one first. */
   sort: z.enum(['recent', 'clock']).default('recent'),
   ...pageQuery,
 });
@@ -91,5 +91,5 @@ export const shopReviewsPage = page(shopReview).extend({
 });
 export const shopReviewAnswer = z.strictObject({ data: shopReview });
 export const refuseBody = z.strictObject({ reason: refusalReason });
-/** Without words the answer is taken back. */
+/** Without a text, the answer is withdrawn. */
 export const shopReviewReplyBody = z.strictObject({ text: plainText(LONGEST_REVIEW).nullish() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANNELS, MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 
-/** A database id on the wire: always a string. */
+/** A database id, which is always a string in the API. */
 export const id = z.string();
 /** ISO 8601 with offset. */
 export const dateTime = z.string();
@@ -9,11 +9,11 @@ export const dateTime = z.string();
 export const day = z.string();
 export const step = z.enum(STEPS);
 export const channel = z.enum(MESSAGE_CHANNELS);
-/** Where a rating came from: a message’s channel, or the general link. */
+/** The origin of a rating: the channel of a message, or the general link. */
 export const source = z.enum(CHANNELS);
 export const rating = z.int().min(1).max(5);
 export const idParams = z.strictObject({ id });
-/** No body, an empty one, or `{}`. */
+/** Accepts no body, an empty one, or `{}`. */
 export const nothing = z.strictObject({}).nullish();
 
 /** `page` ≥ 1 (default 1), `per_page` 1–100 (default 20). */
@@ -22,7 +22,7 @@ export const pageQuery = {
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 };
 
-/** Several values by comma. */
+/** Accepts several values separated by commas. */
 export function anyOf<T extends z.ZodType>(item: T): z.ZodPreprocess<z.ZodArray<T>> {
   return z.preprocess(
     (value) =>

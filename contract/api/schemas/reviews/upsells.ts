@@ -4,7 +4,7 @@ import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { UPSELL_KINDS } from '#contract/settings/upsell.ts';
 import { dateTime, id, rating } from './texts.ts';
 
-/** An empty string is none. */
+/** Reads an empty string as null. */
 function orNone<T extends z.ZodType>(schema: T) {
   return z
     .union([z.literal('').transform(() => null), schema])
@@ -15,7 +15,7 @@ function orNone<T extends z.ZodType>(schema: T) {
 const kind = z.enum(UPSELL_KINDS);
 const moment = z.iso.datetime({ offset: true }).nullable().default(null);
 
-/** With an `id` it replaces that proposal; what is missing takes its default. */
+/** With an `id`, the body replaces that proposal. A missing field takes its default. */
 export const upsellBody = z
   .strictObject({
     id: id.optional(),
@@ -29,7 +29,10 @@ export const upsellBody = z
     discount_code: orNone(oneLine(60)),
     starts_at: moment,
     ends_at: moment,
-    /** Null: every rating. Absent: 4, and every rating for a discount. */
+    /**
+     * Null shows the proposal for every rating. When absent, the value is 4, or null for a
+     * discount.
+     */
     minimum_rating: rating.nullable().optional(),
   })
   .refine((it) => it.kind !== 'discount' || (it.minimum_rating ?? null) === null, {
@@ -62,12 +65,14 @@ const upsell = z.strictObject({
   starts_at: dateTime.nullable(),
   ends_at: dateTime.nullable(),
   minimum_rating: rating.nullable(),
-  /** From 1: the first that suits is the one shown. */
+  /** The position from 1. The first proposal that matches is shown. */
   position: z.int(),
-  /** Customers whose browser showed it, and customers who followed it. */
+  /** The number of customers whose browser showed the proposal, and of those who clicked it. */
   views: z.int(),
   clicks: z.int(),
-  /** Orders by the same person within 30 days after their click, neither cancelled nor refunded. */
+  /**
+   * Orders of the same person within 30 days after the click, without cancelled or refunded orders.
+   */
   attributed_orders: z.int(),
 });
 export const upsellsAnswer = z.strictObject({ data: z.array(upsell) });

@@ -12,18 +12,18 @@ export const saveCustomizationBody = z.strictObject({
 });
 export const draftBody = z.strictObject({
   pages: draftPagesSchema,
-  /** The published revision that the work began from. */
+  /** The published revision on which the draft is based. */
   based_on: z.int().min(0),
 });
 
 export const draftAnswer = z.strictObject({
   data: z.strictObject({
-    /** What is published, while nobody works on it. */
+    /** The draft, or the published pages when there is no draft. */
     pages: draftPagesSchema,
     based_on: z.int(),
-    /** For `If-Match`; 0 before the first. */
+    /** The revision for `If-Match`. 0 when no draft was saved yet. */
     revision: z.int(),
-    /** Null: nothing is kept that is not published. */
+    /** Null when there is no unpublished draft. */
     saved_at: dateTime.nullable(),
     saved_by: z.string().nullable(),
   }),
@@ -33,9 +33,9 @@ const version = {
   id,
   revision: z.int(),
   published_at: dateTime,
-  /** Null: the person is gone, or it was there from the start. */
+  /** Null when the person’s account was deleted, or for the initial version. */
   published_by: z.string().nullable(),
-  /** What differs from the one before: keys of the configuration. */
+  /** The keys of the configuration that differ from the previous version. */
   changed: z.array(z.string()),
   is_current: z.boolean(),
 };
@@ -44,13 +44,16 @@ export const versionAnswer = z.strictObject({
   data: z.strictObject({ ...version, customization_config: customizationConfigurationSchema }),
 });
 
-/** A logo is kept small and readable by every mail program; a picture stands in a page. */
+/**
+ * A `logo` is stored small and in a format that every mail program can read. A `picture` is shown
+ * in a page.
+ */
 export const imageForm = z.strictObject({
   file: z.file(),
   purpose: z.enum(['logo', 'picture']).default('picture'),
 });
 
-/** `url` is an address of ours, without its host. */
+/** `url` is a path on this instance, without its host. */
 export const imageAnswer = z.strictObject({
   data: z.strictObject({ url: z.string(), width: z.int(), height: z.int() }),
 });

@@ -7,7 +7,7 @@ import { user } from '../accounts/accounts.ts';
 
 export const onboardingStep = z.enum(['website', 'branding', 'profile', 'done']);
 
-/** What the shop’s own site proposes; null where it says nothing. */
+/** The values read from the shop’s own site. Null where the site gives none. */
 export const proposals = z.strictObject({
   name: z.string().nullable(),
   logo_url: z.string().nullable(),
@@ -23,7 +23,7 @@ export const websiteAnswer = z.strictObject({
   data: z.strictObject({
     website_url: z.string().nullable(),
     proposals: proposals.nullable(),
-    /** In French, when the site could not be read. */
+    /** The reason in French when the site could not be read. */
     reason: z.string().nullable(),
   }),
 });

@@ -10,15 +10,15 @@ const channel = z.enum(MESSAGE_CHANNELS);
 export const abTestBody = z.strictObject({
   step,
   channel,
-  /** Days of sending, chosen before the start. */
+  /** Days of sending, fixed before the start. */
   duration_days: z.int().min(AB_DAYS.least).max(AB_DAYS.most),
-  /** Text B, under its channel. */
+  /** Text B, in the member of its channel. */
   contents: stepContentsSchema,
 });
 
 const group = z.strictObject({
   sent: z.int(),
-  /** Null until the result may be read. */
+  /** Null until the result is shown. */
   rated: z.int().nullable(),
   share: z.number().nullable(),
 });
@@ -33,13 +33,15 @@ export const abTest = z.strictObject({
   text: z.string().nullable(),
   started_at: dateTime,
   ends_at: dateTime,
-  /** From when on the result is shown. */
+  /** The time from which the result is shown. */
   readable_at: dateTime,
   stopped_at: dateTime.nullable(),
   stop_reason: z.enum(AB_STOP_REASONS).nullable(),
   group_a: group,
   group_b: group,
-  /** B − A with its 95 % interval; null before the result, or when a group is empty. */
+  /**
+   * The difference B − A with its 95 % interval. Null before the result, and when a group is empty.
+   */
   comparison: z
     .strictObject({ difference: z.number(), interval_low: z.number(), interval_high: z.number() })
     .nullable(),
@@ -47,6 +49,6 @@ export const abTest = z.strictObject({
 
 export const abTestsAnswer = z.strictObject({
   data: z.array(abTest),
-  /** What was sent in the last 30 days, from which the size of a test is foreseen. */
+  /** The messages sent in the last 30 days, from which the size of a test is estimated. */
   volumes: z.array(z.strictObject({ step, channel, sent: z.int(), rated: z.int() })),
 });

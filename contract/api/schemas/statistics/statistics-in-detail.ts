@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { periodQuery } from './statistics.ts';
 import { channel, day, id } from '../reviews/texts.ts';
 
-/** What the six do not tell. Every answer is also a file with the same numbers: `format=csv`. */
+/**
+ * The statistics beyond the six basic calls. Every answer is also available as a file with the same
+ * numbers: `format=csv`.
+ */
 
 const format = z.enum(['json', 'csv']).default('json');
 export const detailQuery = periodQuery.extend({ format });
@@ -16,8 +19,9 @@ export const byQuery = detailQuery.extend({
 const share = z.number().min(0).max(1).nullable();
 
 /**
- * How many came this far. `measured`: of how many it can be known; where of none, `total` and
- * `share` are null: not measurable, never 0 %.
+ * The number of requests that reached this stage. `measured` is the number of requests for which
+ * the stage can be measured. When it is 0, `total` and `share` are null, because 0 % would be
+ * wrong.
  */
 const stage = z.strictObject({ total: z.int().nullable(), measured: z.int(), share });
 const stages = {
@@ -32,16 +36,16 @@ const stages = {
 };
 
 /**
- * The requests first accepted in the period, followed until today. In a group: those that a message
- * of the group reached, and what that message brought; so a request may stand in several groups,
- * and in each at most once.
+ * The requests first accepted in the period, with their results until today. A group contains the
+ * requests that one of its messages reached, with the results of that message. A request may be in
+ * several groups, but only once in each.
  */
 export const funnel = z.strictObject({
   start: day,
   end: day,
   by: z.enum(['channel', 'step', 'template', 'country']),
   whole: z.strictObject(stages),
-  /** Of the period before; null when the team had counted nothing by then. */
+  /** The figures of the previous period. Null when the team had no figures then. */
   previous: z.strictObject(stages).nullable(),
   groups: z.array(z.strictObject({ key: z.string().nullable(), label: z.string(), ...stages })),
 });
@@ -51,13 +55,13 @@ const pace = {
   median_hours: z.number().nullable(),
   p90_hours: z.number().nullable(),
 };
-/** From the first accepted message to the rating, of the ratings of the period. */
+/** The time from the first accepted message to the rating, for the ratings of the period. */
 export const times = z.strictObject({
   start: day,
   end: day,
   ...pace,
   previous: z.strictObject(pace).nullable(),
-  /** `to_hours` null: longer than the others. */
+  /** `to_hours` is null for the last span, which has no upper limit. */
   spans: z.array(
     z.strictObject({
       label: z.string(),
@@ -66,11 +70,13 @@ export const times = z.strictObject({
       share: z.number().min(0).max(1),
     }),
   ),
-  /** Ratings that no message asked for: nothing to count from. */
+  /** The ratings without a message, for which no time can be measured. */
   without_sending: z.int(),
 });
 
-/** `is_few`: fewer ratings than `least`, too few to conclude from. */
+/**
+ * `is_few` is true when there are fewer ratings than `least`, which is too few for a conclusion.
+ */
 const ratingSummary = {
   sent: z.int(),
   rated: z.int(),
@@ -85,29 +91,29 @@ export const breakdown = z.strictObject({
   dimension: z.enum(['product', 'carrier', 'tag', 'country']),
   whole: z.strictObject(ratingSummary),
   previous: z.strictObject(ratingSummary).nullable(),
-  /** An order of two products counts under both. `key` null: nothing is known of it. */
+  /** An order of two products is counted under both. `key` is null for requests without a value. */
   groups: z.array(
     z.strictObject({ key: z.string().nullable(), label: z.string(), ...ratingSummary }),
   ),
-  /** Groups beyond the thousand that were most often asked about. */
+  /** The number of groups beyond the 1,000 with the most requests. */
   omitted: z.int(),
   least: z.int(),
 });
 
 const spent = {
   messages: z.int(),
-  /** Of SMS, where known. */
+  /** The number of SMS segments. Null on other channels. */
   segments: z.int().nullable(),
   cost: z.number(),
-  /** The part of it that no provider told. */
+  /** The part of the cost that is estimated because no provider reported it. */
   estimated: z.number(),
   reviews: z.int(),
   cost_per_message: z.number().nullable(),
   cost_per_review: z.number().nullable(),
 };
 /**
- * Euros. All messages of the requests first accepted in the period, reminders included, whenever
- * they left; and the ratings that they brought.
+ * Costs in euros of all messages of the requests first accepted in the period, including reminders
+ * sent later, and the ratings that they brought.
  */
 export const costs = z.strictObject({
   start: day,
@@ -127,7 +133,10 @@ export const costs = z.strictObject({
   ),
 });
 
-/** The ratings of the period. `respondents`: who answered this question. */
+/**
+ * The answers with the ratings of the period. `respondents` is the number of people who answered
+ * the question.
+ */
 export const answers = z.strictObject({
   start: day,
   end: day,
@@ -137,16 +146,16 @@ export const answers = z.strictObject({
       id: z.string(),
       label: z.string(),
       kind: z.enum(['text', 'choice', 'scale']),
-      /** False: it was put then, and is not any more. */
+      /** False when the question was removed later. */
       is_asked: z.boolean(),
       respondents: z.int(),
-      /** Of a scale. */
+      /** The average of a scale. */
       average: z.number().nullable(),
-      /** Several may be given where the question allows it: shares are of the respondents. */
+      /** A question may allow several choices. Shares are relative to the respondents. */
       choices: z.array(
         z.strictObject({ value: z.string(), total: z.int(), share: z.number().min(0).max(1) }),
       ),
-      /** The latest words; how many there are in all is `respondents`. */
+      /** The latest texts. Their total number is `respondents`. */
       texts: z.array(z.strictObject({ request_id: id, value: z.string() })),
     }),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, rating, source, step } from '../reviews/texts.ts';
 
-/** Days or date-times, inclusive; the last 30 days of the team when absent. */
+/** Days or date-times, both included. When absent, the last 30 days in the team’s time zone. */
 export const periodQuery = z.strictObject({
   start: z.string().max(40).optional(),
   end: z.string().max(40).optional(),
@@ -21,13 +21,13 @@ export const average = z.strictObject({
 const part = { label: z.string(), total: z.int(), share: z.number().min(0).max(1) };
 export const byRating = z.array(z.strictObject({ rating, ...part }));
 /**
- * `sent` is the number of requests first accepted on that channel; null where nothing is sent
- * (general link).
+ * `sent` is the number of requests first accepted on that channel. It is null for the general link,
+ * which sends nothing.
  */
 export const byChannel = z.array(
   z.strictObject({ channel: source, ...part, sent: z.int().nullable() }),
 );
-/** `step: null` is the general link. */
+/** `step` is null for the general link. */
 export const byStep = z.array(
   z.strictObject({ step: step.nullable(), ...part, sent: z.int().nullable() }),
 );

@@ -10,15 +10,15 @@ const fields = {
   created_by: z.string().nullable(),
   created_at: dateTime,
   /**
-   * `failing`: the last delivery that was tried did not arrive; `disabled`: the address answered
-   * 410; null: none was tried.
+   * `failing` means that the last attempt failed; `disabled` means that the endpoint answered 410.
+   * Null before the first attempt.
    */
   state: z.enum(['working', 'failing', 'disabled']).nullable(),
   last_tried_at: dateTime.nullable(),
 };
 
 export const webhooksAnswer = z.strictObject({ data: z.array(z.strictObject(fields)) });
-/** `secret` is said here and nowhere again. */
+/** `secret` is returned only by this call. */
 export const madeWebhookAnswer = z.strictObject({
   data: z.strictObject({ ...fields, secret: z.string() }),
 });
@@ -32,16 +32,18 @@ export const deliveryParams = z.strictObject({ id, delivery_id: id });
 const delivery = z.strictObject({
   id,
   event: z.enum([...WEBHOOK_EVENTS, 'test']),
-  /** Also the `webhook-id` of each attempt: repeated attempts have the same value. */
+  /**
+   * Also sent as the `webhook-id` header of each attempt. Repeated attempts have the same value.
+   */
   event_id: z.string(),
   occurred_at: dateTime,
   state: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.int(),
   last_tried_at: dateTime.nullable(),
   next_try_at: dateTime.nullable(),
-  /** HTTP status of the last answer; null: there was none. */
+  /** The HTTP status of the last answer. Null when there was none. */
   status: z.int().nullable(),
-  /** In French: what went wrong last. */
+  /** The last problem, in French. */
   problem: z.string().nullable(),
 });
 export const deliveriesAnswer = z.strictObject({ data: z.array(delivery) });

@@ -4,7 +4,7 @@ import { productReview } from '../products/product-reviews.ts';
 import { teamReview } from '../reviews/reviews.ts';
 import { dateTime, id, rating } from '../reviews/texts.ts';
 
-/** As anybody reads it on the wall. */
+/** The review as the wall shows it to everybody. */
 const publishedReview = z.strictObject({
   id,
   product: z.string().nullable(),
@@ -24,7 +24,7 @@ const publishedReview = z.strictObject({
 const optedOutContact = z.strictObject({
   email: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** Null: the person opted out without a request. */
+  /** Null when the person opted out without a request. */
   request_uuid: z.string().nullable(),
   integration_order_number: z.string().nullable(),
 });
