@@ -16,8 +16,8 @@ interface ChannelOrderProps {
 }
 
 /**
- * The first channel that can reach the person carries the message. Its handle is dragged, or moved
- * by the arrow keys.
+ * Edits the channel fallback order: the first channel that can reach the customer sends the
+ * message. Drag a handle, or use the arrow keys on it, to change the order.
  */
 export function ChannelOrder({ chosen, error, onChange }: ChannelOrderProps): ReactNode {
   const { team } = useSession();

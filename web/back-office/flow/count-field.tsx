@@ -20,8 +20,8 @@ interface CountFieldProps {
 }
 
 /**
- * A number that stands at several places at once (on the rail and in a panel): each shows what the
- * form holds.
+ * A number field that is rendered in several places (in the timeline and in a panel). All show the
+ * value of the form.
  */
 export function CountField({
   form,

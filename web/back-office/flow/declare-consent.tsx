@@ -4,7 +4,7 @@ import { MESSAGE_CHANNELS, type MessageChannel, STEPS } from '#contract/labels/m
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { FlowForm } from './flow-form.ts';
 
-/** Channels that an active flow uses on the shop’s own declaration. */
+/** Returns the channels that an active flow uses with the shop’s own declaration of consent. */
 export function declaredChannels(form: FlowForm): MessageChannel[] {
   if (!form.is_active) return [];
   const used = new Set(
@@ -16,7 +16,7 @@ export function declaredChannels(form: FlowForm): MessageChannel[] {
 }
 
 interface DeclareConsentProps {
-  /** Empty: closed. */
+  /** Empty when the dialog is closed. */
   channels: readonly MessageChannel[];
   isSaving: boolean;
   onDeclare: () => void;
@@ -24,8 +24,8 @@ interface DeclareConsentProps {
 }
 
 /**
- * At a channel’s first activation: who declares that the shop collects agreement, said before it is
- * written down.
+ * Asks the user to declare that the shop collects consent, before a channel is first used. The
+ * declaration and the user’s name go to the audit log.
  */
 export function DeclareConsent({
   channels,

@@ -18,7 +18,7 @@ interface FirstWordsProps {
   contents: ContentsForm;
 }
 
-/** What the example’s customer reads first, by this channel. */
+/** Shows the beginning of the message of this channel for the example customer. */
 export function FirstWords({ step, channel, contents }: FirstWordsProps): ReactNode {
   switch (channel) {
     case 'whatsapp':
@@ -54,7 +54,8 @@ function WordsOfTemplate({
 }
 
 /**
- * A template with our placeholders in the places of its variables; what nobody fills is left open.
+ * Returns a template with Recueil’s placeholders for its variables, and « … » for variables without
+ * a value.
  */
 function filledTemplate(
   structure: TemplateStructure,
@@ -73,7 +74,7 @@ function Quoted({ text }: { text: string }): ReactNode {
     <p className="mt-0.5 line-clamp-2 text-ink-2">
       «{'\u00A0'}
       {formatMessage(text, exampleOf(team.name)).map((segment, index) => (
-        // The segments have no identity of their own: their place is what they are.
+        // The position is the key: segments have no id.
         <span
           key={`${index}-${segment.text.length}`}
           className={

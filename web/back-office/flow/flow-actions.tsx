@@ -10,17 +10,17 @@ interface FlowActionsProps {
   isReader: boolean;
   onTest: () => void;
   /**
-   * Null: nothing is being sent anyway, or a pause runs, which is changed in the note below the
-   * title.
+   * Null when nothing is being sent, or when a pause is active: the note below the title then
+   * changes it.
    */
   onPause: (() => void) | null;
-  /** No step is open, whose panel has its own test. */
+  /** True when no step is open. The panel of a step has its own test button. */
   isAlone: boolean;
-  /** Null: the simulation is there already. */
+  /** Null when the simulation is already shown. */
   onSimulate: (() => void) | null;
 }
 
-/** On or off, a pause with its end, a test to oneself, and what an order would receive. */
+/** Offers the activation switch, a pause, a test message and the simulation. */
 export function FlowActions({
   values,
   isReader,

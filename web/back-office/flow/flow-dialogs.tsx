@@ -13,11 +13,11 @@ export const FLOW_PATH = '/dashboard/flow-configuration';
 
 interface FlowDialogsProps {
   editing: FlowEditing;
-  /** The step that is being tested; null when none is. */
+  /** The step of the test dialog. Null when it is closed. */
   tested: Step | null;
-  /** Channels about to be declared; empty when none is. */
+  /** The channels whose consent is about to be declared. Empty when the dialog is closed. */
   declared: readonly MessageChannel[];
-  /** Until when nothing leaves is being asked. */
+  /** True while the dialog asks for the end of the pause. */
   isPausing: boolean;
   onTested: () => void;
   onDeclared: () => void;
@@ -25,8 +25,8 @@ interface FlowDialogsProps {
 }
 
 /**
- * What asks before something happens: a test, a declaration, another person’s changes, leaving
- * without saving.
+ * The dialogs of the flow: a test, a declaration of consent, a pause, another person’s changes, and
+ * leaving without saving.
  */
 export function FlowDialogs({
   editing,

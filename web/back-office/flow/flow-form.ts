@@ -8,7 +8,7 @@ type StepForm = Omit<FlowConfiguration['steps']['request'], 'contents'> & {
   contents: ContentsForm;
 };
 
-/** The flow as it is edited: lists of words as one line, a number that may be absent as text. */
+/** The flow in the form: lists of words are one line, and optional numbers are text. */
 export type FlowForm = Omit<FlowConfiguration, 'steps' | 'exclusions' | 'caps'> & {
   steps: Record<Step, StepForm>;
   exclusions: Record<keyof FlowConfiguration['exclusions'], string>;
@@ -40,7 +40,10 @@ export function flowFormOf(flow: FlowConfiguration, tone: Tone): FlowForm {
   };
 }
 
-/** What is sent. `before`: what is saved; of it stays what this screen does not edit. */
+/**
+ * Returns the flow to send. Values that this screen does not edit are taken from `before`, the
+ * saved flow.
+ */
 export function flowOf(form: FlowForm, before: FlowConfiguration, tone: Tone): FlowConfiguration {
   const step = <Name extends Step>(name: Name): FlowConfiguration['steps'][Name] => {
     const { delay_days, contents, ...rest } = form.steps[name];
@@ -77,8 +80,8 @@ const splitWords = (line: string): string[] =>
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /**
- * Where a field of the server’s refusal stands in this form:
- * `flow_configuration_config.delay.value` → `delay.value`.
+ * Returns the form field of an error of the server: `flow_configuration_config.delay.value` →
+ * `delay.value`.
  */
 export function flowFormField(field: string): string {
   return field.replace(/^flow_configuration_config\./, '').replace(/^(exclusions\.\w+)\..*/, '$1');

@@ -5,7 +5,9 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import type { FlowForm } from './flow-form.ts';
 import { flowTitle, windowWords } from './flow-words.ts';
 
-/** How many messages over how many days, and the hours of the channels in use. */
+/**
+ * Says how many messages are sent over how many days, and the sending hours of the channels in use.
+ */
 export function FlowLead({ values }: { values: FlowForm }): ReactNode {
   const used = new Set(
     STEPS.flatMap((step) => (values.steps[step].is_enabled ? values.steps[step].channels : [])),

@@ -60,7 +60,7 @@ function ofStep<Key extends 'is_enabled' | 'delay_days' | 'channels'>(
 const LANGUAGES = (translations: object): string =>
   Object.keys(translations).length === 0 ? '' : ` (${Object.keys(translations).join(', ')})`;
 
-/** What one channel of a step says. */
+/** Makes the setting for the text of one channel of a step. */
 function ofContents<Channel extends keyof ContentsForm>(
   step: Step,
   label: string,

@@ -62,8 +62,8 @@ const hours = z.custom<Hours>().check(
 );
 
 /**
- * What can be known before asking the server. Its own refusals come under the same fields. What no
- * rule concerns is left as it is.
+ * Checks the form before the server does. The server’s own errors appear under the same fields.
+ * Fields without a rule are not checked.
  */
 export const flowSchema = formSchema<FlowForm>({
   delay: z.custom<FlowForm['delay']>().check(

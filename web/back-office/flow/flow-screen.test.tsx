@@ -16,7 +16,7 @@ interface SentCall {
   flow_configuration_config: FlowConfiguration;
 }
 
-/** A server that keeps what is saved. */
+/** A fake server that stores what is saved. */
 function server(flow: object): { answers: FakeAnswers; saved: FlowConfiguration[] } {
   let team = { ...teamOf('owner'), flow_configuration_config: flowConfigurationSchema.parse(flow) };
   const saved: FlowConfiguration[] = [];

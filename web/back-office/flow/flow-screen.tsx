@@ -29,8 +29,8 @@ import { useFlowEditing } from './use-flow-editing.ts';
 import { HelpLink } from '../help/help-link.tsx';
 
 /**
- * When each message goes, by which channel, at which hours and with which words. Each step has its
- * own address; what is typed stays from one to the next.
+ * Edits the dates, channels, hours and texts of the messages. Each step has its own address, and
+ * unsaved input is preserved between them.
  */
 export function FlowScreen(): ReactNode {
   const { team } = useSession();
@@ -48,7 +48,7 @@ export function FlowScreen(): ReactNode {
   const isSimulating =
     step === null && (panelName === 'simulation' || (isWide && panelName !== 'none'));
   const simulated = useSimulated(isSimulating, flow, zone);
-  // Drawn once, then hidden while the panel of a step takes the width of the screen.
+  // Hidden while the panel of a step takes the whole width. The tabs stay mounted.
   const hasTabs = step === null || isWide;
   const isReader = team.role === 'reader';
   const undeclared = declaredChannels(editing.read).filter(

@@ -13,7 +13,7 @@ const SOON_DAYS = 30;
 
 interface FlowStateProps {
   values: FlowForm;
-  /** The pauses that are saved: what is typed holds nothing yet. */
+  /** The saved pauses. Unsaved ones have no effect. */
   saved: readonly FlowPause[];
   isReader: boolean;
   isSaving: boolean;
@@ -21,7 +21,7 @@ interface FlowStateProps {
   onChangePause: () => void;
 }
 
-/** What keeps the whole flow from sending, now or soon; nothing when it just runs. */
+/** Says what prevents the flow from sending, now or soon. Renders nothing when nothing does. */
 export function FlowState({
   values,
   saved,

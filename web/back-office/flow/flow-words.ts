@@ -31,7 +31,7 @@ export const REGION_NAMES: Readonly<Record<HolidayRegion, string>> = {
   mayotte: 'Mayotte',
 };
 
-/** « 3 messages sur 14 jours ». */
+/** Returns « 3 messages sur 14 jours ». */
 export function flowTitle(form: FlowForm): string {
   const enabled = STEPS.filter((step) => form.steps[step].is_enabled);
   if (enabled.length === 0) return 'Aucun message ne part';
@@ -40,13 +40,13 @@ export function flowTitle(form: FlowForm): string {
   return `${enabled.length} message${enabled.length > 1 ? 's' : ''} ${span}`;
 }
 
-/** What of a flow, saved or being edited, says when its steps are due. */
+/** The part of a saved or edited flow that gives the dates of its steps. */
 interface FlowTiming {
   delay: FlowConfiguration['delay'];
   steps: Record<'first_reminder' | 'last_reminder', { is_enabled: boolean; delay_days: number }>;
 }
 
-/** Days after the trigger at which a step is due, before hours and holidays move it. */
+/** Returns the days between the trigger and a step, before sending hours and holidays move it. */
 export function dayOfStep(form: FlowTiming, step: (typeof STEPS)[number]): number {
   let days = delayInDays(form.delay);
   if (step !== 'request')
@@ -62,19 +62,19 @@ export function delayInDays({ value, unit }: FlowConfiguration['delay']): number
   return { minutes: value / 1440, hours: value / 24, days: value }[unit];
 }
 
-/** « 3 jours », « 12 heures », « aussitôt ». */
+/** Returns « 3 jours », « 12 heures » or « aussitôt ». */
 export function delayWords({ value, unit }: FlowConfiguration['delay']): string {
   if (value === 0) return 'aussitôt';
   const word = { minutes: 'minute', hours: 'heure', days: 'jour' }[unit];
   return `${value}\u00A0${word}${value > 1 ? 's' : ''}`;
 }
 
-/** « J », « J + 3 ». */
+/** Returns « J » or « J + 3 ». */
 export function dayMark(days: number): string {
   return days < 1 ? 'J' : `J\u202F+\u202F${Math.round(days)}`;
 }
 
-/** « du lundi au samedi de 9 h à 19 h 30, hors jours fériés ». */
+/** Returns « du lundi au samedi de 9 h à 19 h 30, hors jours fériés ». */
 export function windowWords({ days, from, to, skip_holidays }: Window): string {
   return `${daysLabel(days)} de ${hourLabel(from)} à ${hourLabel(to)}${skip_holidays ? ', hors jours fériés' : ''}`;
 }

@@ -13,8 +13,8 @@ interface StepChannelOrderProps {
 }
 
 /**
- * By which channels a step goes, in this order, and the first words of the one that most customers
- * will read.
+ * Shows the channels of a step in order, and the beginning of the message of the first connected
+ * one.
  */
 export function StepChannelOrder({ step, own, error }: StepChannelOrderProps): ReactNode {
   const { team } = useSession();

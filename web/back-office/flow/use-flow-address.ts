@@ -6,18 +6,18 @@ import type { FlowTab } from './tabs/flow-tab.ts';
 const route = getRouteApi('/_back-office/dashboard/flow-configuration');
 
 interface FlowAddress {
-  /** The step whose panel is open; null when none is. */
+  /** The step whose panel is open, or null. */
   step: Step | null;
   tab: FlowTab;
-  /** What was asked of the simulation; undefined: its place decides. */
+  /** Opens or closes the simulation. Undefined when the width of the screen decides. */
   panel: 'simulation' | 'none' | undefined;
   open: (to: Step | null) => void;
   openTab: (tab: FlowTab) => void;
-  /** Shows the simulation, or hides it. */
+  /** Opens or closes the simulation. */
   simulate: (is: boolean) => void;
 }
 
-/** What the address of the flow shows, and how it is changed. */
+/** Reads the state of the screen from its address, and changes it. */
 export function useFlowAddress(): FlowAddress {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -51,8 +51,8 @@ export function useFlowAddress(): FlowAddress {
 }
 
 /**
- * The step whose panel is open: of its own address, or of the search for the first one, which has
- * none.
+ * Returns the open step. Reminders have their own path. The first step has none and is in the
+ * query.
  */
 function useStep(first: 'request' | undefined): Step | null {
   const last = useLocation({

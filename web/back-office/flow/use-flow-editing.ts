@@ -14,21 +14,21 @@ import { FLOW_PARTS } from './flow-parts.ts';
 import { flowSchema } from './flow-schema.ts';
 
 export interface FlowEditing extends SettingsEditing<FlowConfiguration, FlowForm> {
-  /** What the screen stands for; null while a field of it is wrong. */
+  /** The flow as shown on the screen. Null while a field is invalid. */
   flow: FlowConfiguration | null;
   /**
-   * Saves, and declares in the person’s name that the shop collects the agreement of its customers
-   * for these channels.
+   * Saves the flow, and declares in the user’s name that the shop collects the consent of its
+   * customers for these channels.
    */
   declare: (channels: readonly MessageChannel[], typed: FlowForm) => Promise<boolean>;
-  /** Replaces the pauses at once, whatever else is typed. */
+  /** Saves the pauses immediately, without other unsaved input. */
   savePauses: (
     change: (pauses: readonly FlowPause[]) => FlowPause[],
     title: string,
   ) => Promise<boolean>;
 }
 
-/** The flow under the hands of one person. */
+/** Edits the flow. */
 export function useFlowEditing(): FlowEditing {
   const { tone } = useSession().team.customization_config;
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function useFlowEditing(): FlowEditing {
       showToast({ title, color: 'primary' });
     },
   });
-  // What nobody has changed was checked when it was saved: the first frame does not wait for it.
+  // Saved values are valid, so that the first render does not have to check them.
   const isWhole = editing.changes.length === 0 || flowSchema.safeParse(editing.values).success;
   const saveWith = (channels: readonly MessageChannel[], typed: FlowForm) => {
     declared.current = channels;

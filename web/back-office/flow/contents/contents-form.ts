@@ -7,13 +7,13 @@ import type { Step } from '#contract/labels/message-status.ts';
 type Contents = FlowConfiguration['steps']['request']['contents'];
 type WhatsappContent = NonNullable<Contents['whatsapp']>;
 export type SmsText = Readonly<{ text: string }>;
-/** French is the text itself: the others are its translations. */
+/** The languages other than French. Their texts are stored as translations of the French text. */
 export type Foreign = Exclude<CustomerLocale, 'fr'>;
 export type Translations<Text> = Partial<Record<Foreign, Text>>;
 
 /**
- * Our id of the template, empty when none was chosen; what its variables take, by their names: one
- * that is absent takes our value of the same name.
+ * The id of the template in Recueil, empty when none is chosen, and the text of its variables by
+ * name. A missing variable takes Recueil’s value of the same name.
  */
 export interface WhatsappForm {
   template_id: string;
@@ -21,8 +21,8 @@ export interface WhatsappForm {
 }
 
 /**
- * The words of one step as they are edited: our default texts shown as if they were typed. Its
- * fields stand where the server’s refusals name them.
+ * The texts of one step in the form. Default texts are shown as if they were typed. The fields have
+ * the paths that the server’s errors use.
  */
 export interface ContentsForm {
   whatsapp: WhatsappForm & { translations: Translations<WhatsappForm> };
@@ -67,8 +67,8 @@ export function contentsFormOf(
 }
 
 /**
- * What is sent: what this screen does not edit (other languages than ours) stays as it was, our own
- * default stays a default, what was never touched is not written.
+ * Returns the contents to send. Languages that this screen does not offer keep their saved text.
+ * Default texts are sent as null, and untouched channels are left out.
  */
 export function contentsOf(form: ContentsForm, before: Contents, step: Step, tone: Tone): Contents {
   const ours = defaultEmail(step, tone);
@@ -95,7 +95,7 @@ export function contentsOf(form: ContentsForm, before: Contents, step: Step, ton
   };
 }
 
-/** Nothing is written for a channel that was never touched. */
+/** Returns nothing for a channel that was never edited. */
 function whatsappOf(
   { translations, ...french }: ContentsForm['whatsapp'],
   before: WhatsappContent | undefined,
@@ -119,8 +119,9 @@ function hasText({ translations, ...parts }: { translations: object }): boolean 
 }
 
 /**
- * Our words, or none at all, are null: they follow the tone of the shop. A translation keeps ours
- * as its own, else the French text would be sent in their place.
+ * Returns null for a default or empty text, so that the text follows the shop’s form of address. A
+ * translation passes no default: its text is always stored, because the French text would replace a
+ * null.
  */
 function own(typed: string, ours: string | null): string | null {
   return typed.trim() === '' || typed === ours ? null : typed;

@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from '#contract/messages/templates/message-template.ts';
 
-/** A customer who stands for all in previews. */
+/** Returns the values of the example customer of previews. */
 export function exampleOf(shop: string): PlaceholderValues {
   return {
     first_name: 'Camille',

@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Where previews stand beside the panel of a step; null: each stands under its fields. */
+/**
+ * The element in which previews are shown beside the step’s panel, or null when they are shown
+ * under their fields.
+ */
 export const PreviewSlotContext = createContext<HTMLElement | null>(null);
 
-/**
- * What a customer reads, beside the fields that write it where there is the room, so that both are
- * in sight together.
- */
+/** Shows a preview beside the fields that it depends on, or under them when there is no room. */
 export function PreviewBeside({
   title,
   children,
 }: {
-  /** « SMS en anglais ». */
+  /** The title: « SMS en anglais ». */
   title: string;
   children: ReactNode;
 }): ReactNode {

@@ -12,7 +12,7 @@ interface StepContentsProps {
   channels: readonly MessageChannel[];
 }
 
-/** What the step says on each channel. */
+/** Edits the texts of the step for each channel. */
 export function StepContents({ step, form, contents, channels }: StepContentsProps): ReactNode {
   return (
     <LanguageWords key={step} step={step} form={form} contents={contents} channels={channels} />

@@ -8,7 +8,7 @@ import { useToday } from '#web/ui/format/use-today.ts';
 
 const SHOWN = 4;
 
-/** The next holidays of the region by name and date, and which channels are silent then. */
+/** Lists the next holidays of the region, and the channels that do not send on them. */
 export function HolidayList({
   region,
   skipping,

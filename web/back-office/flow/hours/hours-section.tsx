@@ -14,7 +14,7 @@ import { DAY_NAMES, REGION_NAMES, windowWords } from '../flow-words.ts';
 import { HolidayList } from './holiday-list.tsx';
 import { CHANNEL_TRAITS, isWiderWindow } from '#contract/labels/channels.ts';
 
-/** Days and hours of each channel, in the recipient’s zone. */
+/** Edits the sending days and hours of each channel, in the recipient’s time zone. */
 export function HoursSection({
   form,
   values,

@@ -1,11 +1,11 @@
-/** Months and days as text (YYYY-MM, YYYY-MM-DD): no zone can move them. */
+/** Months and days are texts (YYYY-MM, YYYY-MM-DD), so that no time zone can move them. */
 
 export function daysOfMonth(month: string): { day: string; column: number }[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return Array.from({ length: count }, (_, index) => {
     const day = `${month}-${String(index + 1).padStart(2, '0')}`;
-    // Monday stands in the first column.
+    // Monday is column 1.
     return { day, column: ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1 };
   });
 }

@@ -12,7 +12,7 @@ import { daysOfMonth, monthAfter, monthName } from './month-days.ts';
 interface PauseCalendarProps {
   pauses: readonly FlowPause[];
   region: HolidayRegion;
-  /** Both days included, in order. */
+  /** Called with the first and the last day, both included. */
   onAdd: (from: string, to: string) => void;
 }
 
@@ -26,7 +26,8 @@ const READ = new Intl.DateTimeFormat('fr-FR', {
 });
 
 /**
- * One month with its pauses and holidays; two touches draw a pause, arrows walk from day to day.
+ * Shows one month with its pauses and holidays. Two clicks add a pause. Arrow keys move between
+ * days.
  */
 export function PauseCalendar({ pauses, region, onAdd }: PauseCalendarProps): ReactNode {
   const today = useToday();
@@ -98,9 +99,9 @@ interface DayProps {
   pause: FlowPause | undefined;
   holiday: string | null;
   today: string;
-  /** Touched once: a pause begins here. */
+  /** True when this day was clicked first: it starts the new pause. */
   isFirst: boolean;
-  /** Where Tab enters the month. */
+  /** True for the day that receives the focus when Tab enters the month. */
   isEntry: boolean;
   onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -12,7 +12,7 @@ import { useToday } from '#web/ui/format/use-today.ts';
 import type { FlowForm } from '../flow-form.ts';
 import { PauseCalendar } from './pause-calendar.tsx';
 
-/** Dated pauses: written beside, or drawn on the calendar; those that are over are put away. */
+/** Edits the pauses in a list and on a calendar. Past pauses are folded. */
 export function PausesSection({
   form,
   values,

@@ -11,14 +11,14 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface PauseDialogProps {
   isOpen: boolean;
-  /** The pause that runs, whose end is changed; null: one begins. */
+  /** The active pause whose end is changed, or null for a new pause. */
   running: FlowPause | null;
   isSaving: boolean;
   onPause: (to: string, label: string) => void;
   onClose: () => void;
 }
 
-/** Days of pause after today, for a click. */
+/** Lengths offered as buttons, in days after today. */
 const LENGTHS = [
   { days: 0, label: 'Aujourd’hui' },
   { days: 2, label: '3 jours' },
@@ -27,7 +27,7 @@ const LENGTHS = [
 ];
 const LONGEST_DAYS = 365;
 
-/** Until when nothing leaves, said with the day on which it goes on by itself. */
+/** Asks for the last day of a pause and says on which day sending resumes. */
 export function PauseDialog({ isOpen, onClose, ...rest }: PauseDialogProps): ReactNode {
   return (
     <Dialog

@@ -5,15 +5,15 @@ type Pauses = readonly FlowPause[];
 
 const covers = (pause: FlowPause, day: string): boolean => pause.from <= day && day <= pause.to;
 
-/** The pause that holds everything today, the one that ends last. */
+/** Returns the active pause that ends last, or null when there is none. */
 export function findRunningPause(pauses: Pauses, today: string): FlowPause | null {
   const running = pauses.filter((pause) => covers(pause, today));
   return running.toSorted((a, b) => (a.to < b.to ? 1 : -1))[0] ?? null;
 }
 
 /**
- * With a pause from today to `to`. One that runs already is lengthened or shortened, so that its
- * first day stays what it was.
+ * Returns the pauses with one that lasts until `to`. An active pause keeps its first day and is
+ * lengthened or shortened.
  */
 export function pauseUntil(
   pauses: Pauses,
@@ -24,7 +24,9 @@ export function pauseUntil(
   return [...pauses.filter((pause) => !covers(pause, today)), { from, to, label }];
 }
 
-/** Sending resumes today: what runs ended yesterday, and what began today is taken out. */
+/**
+ * Returns the pauses with the active ones ended yesterday. A pause that started today is removed.
+ */
 export function resumeNow(pauses: Pauses, today: string): FlowPause[] {
   return pauses.flatMap((pause) => {
     if (!covers(pause, today)) return [pause];

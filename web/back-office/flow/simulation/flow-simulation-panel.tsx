@@ -27,7 +27,7 @@ import { TypedOrderForm } from './typed-order-form.tsx';
 
 interface SimulationPanelProps {
   subject: Subject | null;
-  /** Null while a field of the flow is wrong. */
+  /** Null while a field of the flow is invalid. */
   flow: FlowConfiguration | null;
   isActive: boolean;
   simulating: Simulating;
@@ -38,9 +38,7 @@ interface SimulationPanelProps {
   onClose: () => void;
 }
 
-/**
- * « Simulation » under the flow as it stands on the screen, saved or not.
- */
+/** Simulates an order with the flow as shown on the screen, saved or not. */
 export function FlowSimulationPanel({
   subject,
   flow,

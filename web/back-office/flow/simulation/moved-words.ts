@@ -6,20 +6,23 @@ import type { SimulatedStep, FlowSimulation } from './simulation-data.ts';
 
 interface Around {
   place: FlowSimulation['place'];
-  /** The team’s zone, in which dates are shown. */
+  /** The team’s time zone, in which dates are shown. */
   zone: string;
   pauses: FlowConfiguration['pauses'];
   now: Date;
 }
 
-/** What moved a date, in words that name the hour, the day or the pause; null when nothing did. */
+/**
+ * Describes the rule that moved a date, with the hour, the day or the pause. Returns null when none
+ * did.
+ */
 export function movedWords(
   { wished_at, scheduled_at, moved_by, moved_by_label }: SimulatedStep,
   { place, zone, pauses, now }: Around,
 ): string | null {
   if (wished_at === null) return null;
   const wishedDate = new Date(wished_at);
-  // What was due already is dated from now: that is the moment which the rule moved.
+  // A step that was already due is planned from now, so that is the moment that the rule moved.
   const from = wishedDate > now ? wishedDate : now;
   const isLate = now.getTime() - wishedDate.getTime() > 60_000;
   switch (moved_by) {
@@ -59,7 +62,7 @@ function hoursLabel(from: Date, to: Date, there: string, here: string, now: Date
     : moved;
 }
 
-/** Zones are named in English; these cities have a French name. */
+/** The French names of cities whose time zone has an English name. */
 const FRENCH_NAMES: Readonly<Record<string, string>> = {
   Athens: 'Athènes',
   Brussels: 'Bruxelles',
@@ -72,7 +75,7 @@ const FRENCH_NAMES: Readonly<Record<string, string>> = {
   Warsaw: 'Varsovie',
 };
 
-/** The city that names the zone: « Guadeloupe », « New York », « Bruxelles ». */
+/** Returns the city in the name of the time zone: « Guadeloupe », « New York », « Bruxelles ». */
 export function cityOf(zone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
   return FRENCH_NAMES[city] ?? city;

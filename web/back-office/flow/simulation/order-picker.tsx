@@ -15,7 +15,7 @@ interface OrderPickerProps {
   onType: () => void;
 }
 
-/** An order of the shop by its number or its client, or one that is described. */
+/** Chooses an order of the shop by its number or customer, or an invented order. */
 export function OrderPicker({ subject, onFind, onType }: OrderPickerProps): ReactNode {
   const [search, setSearch] = useState('');
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { type SimulatedStep, isEnded } from './simulation-data.ts';
 
-/** When the simulated order would see a step, beside the step on the rail. */
+/** Shows the simulated date of a step beside the step in the timeline. */
 export function SimulatedDate({ step }: { step: SimulatedStep }): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();

@@ -18,15 +18,18 @@ const DAY_MS = 86_400_000;
 interface SimulatedStepsProps {
   answer: FlowSimulation;
   flow: Pick<FlowConfiguration, 'pauses' | 'link_ttl_days'>;
-  /** Once shipped, an order that waits leaves in the end; otherwise it is given up. */
+  /**
+   * True when the order is shipped: after the waiting period it is sent, and otherwise it is
+   * cancelled.
+   */
   isShipped: boolean;
 }
 
-/** Each step with its date and the rule that moved it, then silence. */
+/** Lists the steps of a simulation with their date and the rule that moved it, then the end. */
 export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();
-  // Reminders of a request that does not leave say nothing of their own.
+  // Disabled steps, and reminders of a request that is not sent, are left out.
   const steps = answer.data.filter(
     ({ reason }) => reason !== 'request_not_sent' && reason !== 'step_disabled',
   );
@@ -117,7 +120,10 @@ function titleOf(step: SimulatedStep, isShipped: boolean, zone: string, now: Dat
     : moment;
 }
 
-/** A date that a rule moved tells why by itself; what a person must lift is told beside it. */
+/**
+ * Returns the reason why a message is held when a person has to act. Other reasons are shown with
+ * the moved date.
+ */
 function heldLabel({ status, reason, reason_label }: SimulatedStep): string | null {
   return status === 'held' &&
     reason_label !== null &&

@@ -11,19 +11,19 @@ type SimulationBody = CallArgs<'simulateFlow'>['body'];
 export type SimulationWhatIf = NonNullable<SimulationBody['what_if']>;
 export type TypedOrder = NonNullable<SimulationBody['order']>;
 
-/** Whom it happens to: an order of the shop, or one that a person describes. */
+/** The simulated order: one of the shop, or one that the user describes. */
 export type Subject = { kind: 'found'; order: FoundOrder } | { kind: 'typed'; order: TypedOrder };
 
 export interface Simulating {
   answer: FlowSimulation | null;
-  /** The server’s sentence, when the order or the flow cannot be read. */
+  /** The server’s error, when the order or the flow is invalid. */
   problem: string | null;
   isReading: boolean;
-  /** Null where asking again would be refused again. */
+  /** Null when a retry would fail again. */
   retry: (() => void) | null;
 }
 
-/** What would happen to `subject` under `flow`; null while one of them is not whole. */
+/** Simulates `subject` with `flow`. Does nothing while either is missing or invalid. */
 export function useSimulation(
   subject: Subject | null,
   flow: FlowConfiguration | null,
@@ -58,7 +58,7 @@ function sentenceOf(error: Error): string {
     : error.message;
 }
 
-/** It would never leave. */
+/** Returns true when the step would never be sent. */
 export function isEnded({ status }: Pick<SimulatedStep, 'status'>): boolean {
   return (
     status === 'skipped' || status === 'cancelled' || status === 'expired' || status === 'failed'

@@ -7,7 +7,7 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { zonedHour } from '#web/ui/format/zoned-moment.ts';
 import type { TypedOrder } from './simulation-data.ts';
 
-/** What a described order begins with: delivered just now to somebody who has an address. */
+/** Returns the initial described order: delivered now, to a customer with an email address. */
 export function firstTypedOrder(now: Date, zone: string): TypedOrder {
   return { email: 'camille@exemple.fr', country_code: 'FR', delivered_at: localMoment(now, zone) };
 }
@@ -21,7 +21,7 @@ const DATES = [
   ['delivered_at', 'Livrée'],
 ] as const;
 
-/** The few fields that decide; hours are read on the shop’s clock. */
+/** Edits the fields of an order that matter for the flow. Times are in the shop’s time zone. */
 export function TypedOrderForm({
   order,
   onChange,

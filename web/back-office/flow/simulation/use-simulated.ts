@@ -25,8 +25,8 @@ interface SimulationState {
 const PAUSE_MS = 300;
 
 /**
- * The simulated order and what would happen to it, a moment after the last change of the flow.
- * Begins with the shop’s newest order, if there is one.
+ * Returns the simulated order and the result, requested 300 ms after the last change of the flow.
+ * It starts with the shop’s newest order, or with a described one when there is none.
  */
 export function useSimulated(
   isShown: boolean,

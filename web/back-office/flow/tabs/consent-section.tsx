@@ -7,7 +7,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 
-/** With whose agreement each channel writes. */
+/** Edits the consent rule of each channel. */
 export function ConsentSection({
   undeclared,
   onDeclare,

@@ -29,12 +29,12 @@ interface FlowTabsProps {
   form: UseFormReturn<FlowForm>;
   values: FlowForm;
   isReader: boolean;
-  /** Channels in use of which nobody has declared yet that the shop collects the agreement. */
+  /** The channels in use for which nobody has declared yet that the shop collects consent. */
   undeclared: readonly MessageChannel[];
   onDeclare: () => void;
 }
 
-/** The settings of the flow, one subject at a time; what is typed stays from one to the next. */
+/** Shows the settings of the flow in tabs. Unsaved input is preserved between tabs. */
 export function FlowTabs({
   tab,
   form,
@@ -78,7 +78,7 @@ export function FlowTabs({
       <EditableFields
         isReader={isReader}
         label={FLOW_TAB_LABELS[tab]}
-        className="*:first:border-t-0" // the tabs are ruled off already
+        className="*:first:border-t-0" // The tabs already have a rule below.
       >
         {tab === 'trigger' && (
           <>

@@ -4,7 +4,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import type { FlowForm } from '../flow-form.ts';
 
-/** How much one person may receive, and who is left alone. */
+/** Edits the message limits per customer and the excluded customers. */
 export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
   return (
     <>
@@ -44,7 +44,7 @@ export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
   );
 }
 
-/** What the two numbers mean together. */
+/** Describes the combined effect of the two limits. */
 function capLabel({ messages_per_day, requests_per_30_days }: FlowForm['caps']): string {
   const day =
     messages_per_day.trim() === ''

@@ -13,12 +13,12 @@ const FIELDS: Readonly<Record<FlowTab, readonly (keyof FlowForm)[]>> = {
 
 type Errors = FieldErrors<FlowForm>;
 
-/** The tabs in which a field was refused. */
+/** Returns the tabs that contain a field with an error. */
 export function tabsWithErrors(errors: Errors): FlowTab[] {
   return FLOW_TABS.filter((tab) => FIELDS[tab].some((field) => errors[field] !== undefined));
 }
 
-/** Where the first refused field stands: in a step’s panel or in a tab. */
+/** Returns the step panel or the tab of the first field with an error. */
 export function placeOfError(errors: Errors): { step: Step } | { tab: FlowTab } | null {
   const step = STEPS.find((each) => errors.steps?.[each] !== undefined);
   if (step) return { step };

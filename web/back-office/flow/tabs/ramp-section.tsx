@@ -6,7 +6,7 @@ import { useToday } from '#web/ui/format/use-today.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { FlowForm } from '../flow-form.ts';
 
-/** How fast a new flow begins, and what each way does from today on. */
+/** Chooses how fast a new flow starts, with the effect of each choice from today. */
 export function RampSection({ values }: { values: FlowForm }): ReactNode {
   const { team } = useSession();
   const today = useToday();
@@ -40,7 +40,9 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
   );
 }
 
-/** The share of each week with its dates; the week of today first said. */
+/**
+ * Describes the share of requests sent in each week with its dates, starting with the current week.
+ */
 export function gentleWords(began: string, today: string): string {
   const [second, third] = [addDaysToKey(began, 7), addDaysToKey(began, 14)];
   const now =

@@ -10,7 +10,7 @@ import { TRIGGER_WORDS } from '../flow-words.ts';
 
 const NUMBER = { valueAsNumber: true };
 
-/** What starts the count, and how long it lasts. */
+/** Edits the event that triggers the flow, and the delay after it. */
 export function TriggerSection({
   form,
   values,

@@ -1,6 +1,9 @@
 const KEY = 'recueil-test-contact';
 
-/** Where this person sent their last test, in this browser; their own address before the first. */
+/**
+ * Returns the recipient of this person’s last test, stored in this browser, or `fallback` before
+ * the first test.
+ */
 export function keptContact(userId: string, fallback: string): string {
   return localStorage.getItem(`${KEY}-${userId}`) ?? fallback;
 }

@@ -15,14 +15,14 @@ import { TestResult } from './test-result.tsx';
 import { useTestMessage } from './use-test-message.ts';
 
 interface TestDialogProps {
-  /** Null: closed. */
+  /** Null when the dialog is closed. */
   step: Step | null;
-  /** The flow as it stands on the screen; null while a field of it is wrong. */
+  /** The flow as shown on the screen. Null while a field is invalid. */
   flow: FlowConfiguration | null;
   onClose: () => void;
 }
 
-/** Sends the step as it stands on the screen to oneself. */
+/** Sends a test of the step, as shown on the screen, to the user. */
 export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode {
   const { user } = useSession();
   const [contact, setContact] = useState(() => keptContact(user.id, user.email));

@@ -19,8 +19,8 @@ interface TestLanguageProps {
 }
 
 /**
- * In which language the test is read: those that the shop offers, and those in which the step is
- * translated. Nothing to choose: nothing is asked.
+ * Chooses the language of the test: those that the shop offers, and those of the step’s
+ * translations. Renders nothing when there is only one.
  */
 export function TestLanguage({ flow, step, value, onChange }: TestLanguageProps): ReactNode {
   const { team } = useSession();

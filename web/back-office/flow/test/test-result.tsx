@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import type { TestMessageResult } from './use-test-message.ts';
 
-/** What became of a test, and what was written in it. */
+/** Shows the result of a test and the message that was sent. */
 export function TestResult({
   tested,
   isShort = false,

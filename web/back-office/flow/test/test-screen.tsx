@@ -19,7 +19,7 @@ import { TestResult } from './test-result.tsx';
 import { useTestMessage } from './use-test-message.ts';
 import { BackLink } from '#web/back-office/components/back-link.tsx';
 
-/** Any step of the saved flow, on any channel that reaches one’s own address. */
+/** Sends a test of any step of the saved flow, by any channel that reaches the user’s address. */
 export function TestScreen(): ReactNode {
   const { team, user } = useSession();
   const [contact, setContact] = useState(() => keptContact(user.id, user.email));

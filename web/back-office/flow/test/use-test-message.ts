@@ -11,11 +11,11 @@ interface Test {
   contact: string;
   step: Step;
   flow: FlowConfiguration;
-  /** Absent: the shop’s. */
+  /** The shop’s language when absent. */
   locale?: CustomerLocale;
 }
 
-/** Sends one step to oneself. */
+/** Sends a test of one step to the user. */
 export function useTestMessage(): UseMutationResult<TestMessageResult, Error, Test> {
   return useMutation({
     mutationFn: async ({ contact, step, flow, locale }: Test) =>

@@ -16,7 +16,7 @@ interface DelayProps {
   values: FlowForm;
 }
 
-/** How long a step waits, in its own words; a touch opens its number. */
+/** Shows the delay of a step as a button that opens its number field. */
 export function DelayControl({
   step,
   form,

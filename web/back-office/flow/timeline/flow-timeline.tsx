@@ -20,13 +20,13 @@ interface FlowTimelineProps {
   values: FlowForm;
   open: Step | null;
   onEdit: (step: Step) => void;
-  /** What the simulated order would see, beside each step; empty when nothing is simulated. */
+  /** The simulated steps, shown beside each step. Empty when nothing is simulated. */
   simulated: readonly SimulatedStep[];
-  /** A reader looks, and changes nothing. */
+  /** Readers cannot change anything. */
   isReader: boolean;
 }
 
-/** The flow at a glance: distances feel like days, what is off is there but quiet. */
+/** Shows the flow as a timeline. Distances follow the delays, and disabled steps are dimmed. */
 export function FlowTimeline({
   form,
   values,

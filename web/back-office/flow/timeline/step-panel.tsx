@@ -21,7 +21,7 @@ interface StepPanelProps {
   onTest: () => void;
 }
 
-/** One step: how long after the one before, by which channels, with which words. */
+/** Edits one step: its delay after the previous step, its channels and its texts. */
 export function StepPanel({
   step,
   form,

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 const DAY_PX = 20;
-/** The height of a node, which covers a part of its own day. */
+/** The height of a node in pixels, which covers a part of its own day. */
 const NODE_PX = 44;
-/** The width that the text of the delay needs. */
+/** The smallest height in pixels, which the text of the delay needs. */
 const LEAST_PX = 32;
-/** Longer waits are cut, and say so by a dashed rail. */
+/** The greatest height in pixels. Longer delays are shown by a dashed line. */
 const MOST_PX = 96;
 
-/** The wait between two nodes, a tick a day, and its control on the rail. */
+/** Shows the delay between two nodes, with a tick for each day and its control. */
 export function TimelineGap({
   days,
   control,

@@ -4,19 +4,19 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
 interface TimelineNodeProps {
-  /** « J + 3 ». */
+  /** The day: « J + 3 ». */
   mark: string;
   icon: LucideIcon;
   isOn: boolean;
   title: ReactNode;
-  /** Beside the title: when the simulated order would see it. */
+  /** The simulated date, beside the title. */
   date?: ReactNode;
-  /** Controls, at the right. */
+  /** Controls at the right. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One point of the rail: its day, its disc, its words. */
+/** Shows one point of the timeline: its day, its icon and its content. */
 export function TimelineNode({
   mark,
   icon,
@@ -45,7 +45,8 @@ export function TimelineNode({
           className="absolute top-6 bottom-0 left-1/2 w-px -translate-x-1/2 bg-border-strong"
         />
       </span>
-      {/* On phones, and where a panel leaves little width, the controls stand beside the title alone, so that the words keep the whole width. */}
+      {/* On phones, and where a panel leaves little width, the controls share a row with the
+          title only, so that the text has the whole width. */}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-1 pl-1">
         <div
           className={classNames(

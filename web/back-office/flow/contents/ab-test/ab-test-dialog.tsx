@@ -19,7 +19,7 @@ import { trueValues } from '../text/words-values.ts';
 import { AbTestDuration } from './ab-test-duration.tsx';
 import type { AbVolume } from './ab-test-words.ts';
 
-/** Text A as it stands on the screen; what is left empty was filled with ours. */
+/** Text A as shown on the screen. Empty parts contain the default text. */
 export interface TextA {
   subject?: string;
   preheader?: string;
@@ -29,7 +29,7 @@ export interface TextA {
 const FORM = 'test-ab';
 const USUAL_DAYS = 28;
 
-/** Writes text B and chooses the end of the test, which does not move afterwards. */
+/** Edits text B and the end of the test, which cannot be changed later. */
 export function AbTestDialog({
   step,
   channel,
@@ -77,7 +77,7 @@ export function AbTestDialog({
     values,
   });
   const isRefused = findings.some(({ level }) => level === 'error');
-  // Outside of the form of the flow, in which no other form may stand.
+  // Rendered outside of the flow’s form, because HTML forms cannot be nested.
   return createPortal(
     <Dialog
       isOpen
@@ -148,7 +148,7 @@ export function AbTestDialog({
   );
 }
 
-/** What the server says of a field, wherever it stands in the body. */
+/** Returns the server’s error for a field, at any depth of the request body. */
 function errorOf(error: Error | null, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return Object.entries(error.errors).find(([name]) => name.split('.').at(-1) === field)?.[1][0];

@@ -9,7 +9,7 @@ import { type AbVolume, foreseen } from './ab-test-words.ts';
 
 const DAYS = [7, 14, 28, 42, 60, 90];
 
-/** The end of a test, chosen before it begins, and what it will be able to show. */
+/** Edits the duration of a test, in days, and says what the test will be able to show. */
 export function AbTestDuration({
   volume,
   days,

@@ -14,7 +14,7 @@ import { useSession } from '#web/back-office/session/use-session.ts';
 import type { TextA } from './ab-test-dialog.tsx';
 import { type AbTest, groupWords, verdictOf } from './ab-test-words.ts';
 
-/** Opened by who begins a test only. */
+/** Loaded only when a test is being started. */
 const AbTestDialog = lazy(async () => ({
   default: (await import('./ab-test-dialog.tsx')).AbTestDialog,
 }));
@@ -27,13 +27,16 @@ interface AbTestSectionProps {
   step: Step;
   channel: Exclude<MessageChannel, 'whatsapp'>;
   textA: TextA;
-  /** What is typed is not saved yet: text A of a test is the saved one. */
+  /** True when the input is not saved. The test compares the saved text A. */
   isChanged: boolean;
-  /** Puts text B in the place of the text on the screen. */
+  /** Replaces the text on the screen by text B. */
   onAdopt: (textB: { subject: string | null; text: string | null }) => void;
 }
 
-/** Compares the text of this channel with another: none yet, under way, or its result. */
+/**
+ * Starts a comparison of the text of this channel with another text, and shows the running test or
+ * its result.
+ */
 export function AbTestSection({
   step,
   channel,
@@ -77,7 +80,7 @@ export function AbTestSection({
   );
 }
 
-/** A test that began, by texts or by templates. `onAdopt`: puts B in the place of A. */
+/** Shows a started test of texts or templates. `onAdopt` replaces A by B. */
 export function ShownTest({
   test,
   onAdopt,

@@ -30,7 +30,7 @@ test('a difference is told as one only when its interval leaves out zero', () =>
   expect(plain(better.text)).toMatch(/entre \+ 4,\d points et \+ 11,\d points, à 95 %/u);
   const worse = tested({ sent: 1000, rated: 280 }, { sent: 1000, rated: 200 });
   expect(plain(verdictOf(worse).title)).toMatch(/^Le texte A reçoit plus d’avis : \+ 8,0 points/u);
-  // In the direction of its title.
+  // The interval has the same direction as the title.
   expect(plain(verdictOf(worse).text)).toMatch(/entre \+ 4,\d points et \+ 11,\d points, à 95 %/u);
   const none = verdictOf(tested({ sent: 300, rated: 60 }, { sent: 300, rated: 66 }));
   expect(none).toMatchObject({

@@ -2,12 +2,12 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { AB_LEAST_SENT, smallestFound } from '#contract/settings/ab-test.ts';
 import { formatDecimal, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
 
-/** What a comparison of two texts tells, without claiming more than it can. Pure. */
+/** Describes the result of an A/B test without claiming more than it shows. Pure. */
 
 export type AbTest = Answer<'listAbTests'>['data'][number];
 export type AbVolume = Answer<'listAbTests'>['volumes'][number];
 
-/** « + 3,2 points ». */
+/** Formats a difference of shares as percentage points: « + 3,2 points ». */
 export function points(difference: number): string {
   const shown = formatDecimal(Math.abs(difference) * 100);
   const sign = difference < 0 ? '−' : '+';
@@ -18,11 +18,14 @@ interface Verdict {
   tone: 'good' | 'information' | 'warning';
   title: string;
   text: string;
-  /** Whether B may take the place of A: not when A has proved better. */
+  /** False when A has proved better, so that B is not offered as a replacement. */
   offersB: boolean;
 }
 
-/** The result in a sentence, with its interval; honest when there is too little to conclude. */
+/**
+ * Returns the result in a sentence with its confidence interval, or says that there is too little
+ * data.
+ */
 export function verdictOf({ channel, group_a, group_b, comparison }: AbTest): Verdict {
   const it = channel === 'whatsapp' ? 'modèle' : 'texte';
   if (comparison === null || group_a.sent < AB_LEAST_SENT || group_b.sent < AB_LEAST_SENT)
@@ -58,13 +61,15 @@ export function verdictOf({ channel, group_a, group_b, comparison }: AbTest): Ve
   };
 }
 
-/** « 84 notes sur 412 envois, 20 % ». */
+/** Returns « 84 notes sur 412 envois, 20 % ». */
 export function groupWords({ sent, rated, share }: AbTest['group_a']): string {
   if (rated === null || share === null) return `${formatNumber(sent)} envoi${sent > 1 ? 's' : ''}`;
   return `${formatNumber(rated)} note${rated > 1 ? 's' : ''} sur ${formatNumber(sent)} envoi${sent > 1 ? 's' : ''}, ${formatShare(share, true)}`;
 }
 
-/** What a test of so many days will be able to show, from what was sent in the last 30. */
+/**
+ * Predicts what a test of `days` days will be able to show, from the messages of the last 30 days.
+ */
 export function foreseen(volume: AbVolume | undefined, days: number): string {
   const perGroup = volume === undefined ? 0 : Math.floor((volume.sent / 30) * days * 0.5);
   if (perGroup < AB_LEAST_SENT)

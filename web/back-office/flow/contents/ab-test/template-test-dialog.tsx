@@ -21,7 +21,7 @@ import type { AbVolume } from './ab-test-words.ts';
 const FORM = 'test-ab-whatsapp';
 const USUAL_DAYS = 28;
 
-/** Chooses the other template, read beside the present one, and the end of the test. */
+/** Chooses template B, shown beside the current template, and the end of the test. */
 export function TemplateTestDialog({
   step,
   chosen,
@@ -63,7 +63,7 @@ export function TemplateTestDialog({
       onClose();
     },
   });
-  // Outside of the form of the flow, in which no other form may stand.
+  // Rendered outside of the flow’s form, because HTML forms cannot be nested.
   return createPortal(
     <Dialog
       isOpen
@@ -127,7 +127,7 @@ export function TemplateTestDialog({
   );
 }
 
-/** What the server says of the template, or of the test as a whole. */
+/** Returns the server’s error for the first field, or else for the whole test. */
 function refusalOf(error: Error | null): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return Object.values(error.errors)[0]?.[0] ?? error.message;

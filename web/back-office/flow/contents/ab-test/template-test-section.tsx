@@ -7,7 +7,7 @@ import type { Template } from '#web/back-office/integrations/integrations-data.t
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { abTestsQuery, ShownTest } from './ab-test-section.tsx';
 
-/** Opened by who begins a test only. */
+/** Loaded only when a test is being started. */
 const TemplateTestDialog = lazy(async () => ({
   default: (await import('./template-test-dialog.tsx')).TemplateTestDialog,
 }));
@@ -17,14 +17,14 @@ interface TemplateTestProps {
   /** The template that the step sends. */
   chosen: Template;
   templates: readonly Template[];
-  /** What is chosen is not saved yet. */
+  /** True when the chosen template is not saved. */
   isChanged: boolean;
   onAdopt: (template: Template) => void;
 }
 
 /**
- * Compares the template of a step with another one. Each must be approved by Meta before, which is
- * said where the button cannot be used.
+ * Compares the template of a step with another one. Meta must have approved both: when one is
+ * missing, the disabled button says why.
  */
 export function TemplateTestSection({
   step,

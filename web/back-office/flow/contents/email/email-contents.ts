@@ -3,7 +3,10 @@ import type { ContentsForm } from '../contents-form.ts';
 
 const own = (typed: string): string | null => (typed.trim() === '' ? null : typed);
 
-/** What is on the screen as the contract holds it: what is empty takes ours. */
+/**
+ * Returns the email contents of the form in the API’s format. An empty part is null, which stands
+ * for the default text.
+ */
 export function emailContentsOf({
   subject,
   preheader,

@@ -19,8 +19,8 @@ import {
 type Look = 'drawn' | 'plain';
 
 /**
- * The true mail for an example order: its line in the list of a mail program, then drawn, or as the
- * programs that show text alone.
+ * Shows the email for an example order: its line in an inbox, then the rendered message or its
+ * plain text version.
  */
 export function EmailPreview({
   step,
@@ -64,7 +64,7 @@ export function EmailPreview({
   );
 }
 
-/** The mail, or in its place why it cannot be shown. */
+/** Shows the email, or the error that prevents it. */
 export function PreviewedMail({
   previewing: { drawn, isBehind, failure, isRetrying, retry },
   look,
@@ -100,7 +100,7 @@ export function PreviewedMail({
   );
 }
 
-/** The mail under its line in the list. */
+/** Shows the email under its line in an inbox. */
 function DrawnPreview({
   drawn,
   look,
@@ -127,7 +127,7 @@ function DrawnPreview({
   );
 }
 
-/** As a list of mails shows it: who, subject, and the preview text that the mail carries. */
+/** Shows the sender, subject and preheader as an inbox does. */
 function InboxLine({
   drawn: { sender_name, subject, preheader },
 }: {

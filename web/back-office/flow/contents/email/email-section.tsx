@@ -25,10 +25,7 @@ interface EmailEditorProps {
   locale: CustomerLocale;
 }
 
-/**
- * The mail of the step in one language: what the list shows, what it says, what is wrong with it,
- * and the very mail.
- */
+/** Edits the email of the step in one language, with its findings and a preview of the email. */
 export function EmailEditor({ step, form, email, locale }: EmailEditorProps): ReactNode {
   const { team } = useSession();
   const last = useRef<TextPart>('text');
@@ -40,7 +37,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
   const { subject, preheader, text } = typed;
   const values = trueValues(team.name, useLinkBase());
   const ours = defaultEmail(step, team.customization_config.tone, locale);
-  // What is left empty takes other words, which are known to be right.
+  // Checks the default subject when the field is empty: it is sent instead.
   const findings = checkText({
     channel: 'email',
     locale,

@@ -12,19 +12,19 @@ const PAUSE_MS = 250;
 
 export interface EmailPreviewing {
   /**
-   * The mail for what is typed; while it is asked or what is typed is refused, the last one that
-   * could be drawn.
+   * The last email that could be rendered. It stays during a request and while the input is
+   * invalid.
    */
   drawn: EmailPreviewData | undefined;
-  /** What is typed is refused: its field says why. */
+  /** True when the server refuses the input. The field shows the error. */
   isBehind: boolean;
-  /** It could not be asked, whatever is typed. */
+  /** The error when the request failed for a reason other than the input. */
   failure: Error | null;
   isRetrying: boolean;
   retry: () => void;
 }
 
-/** The mail as the server would write it, asked a moment after the last key. */
+/** Returns the email as the server renders it, requested a moment after the last key press. */
 export function useEmailPreview(request: PreviewRequest): EmailPreviewing {
   const now = useDeferredValue(JSON.stringify({ ...request, channel: 'email' }));
   const settled = useDebounced(now, PAUSE_MS);
@@ -41,7 +41,8 @@ export function useEmailPreview(request: PreviewRequest): EmailPreviewing {
     staleTime: Infinity,
     retry: false,
   });
-  const [last, setLast] = useState(data); // the query’s own placeholder goes with an error
+  // React Query drops `placeholderData` after an error, so the last answer is stored here.
+  const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
   const isBehind = error instanceof ApiError && error.status === 422;
   return {

@@ -7,12 +7,15 @@ import { LANGUAGES } from '../text/words-values.ts';
 
 interface LanguageChipsProps {
   chosen: CustomerLocale;
-  /** Those in which the step says something of its own. */
+  /** The languages that have their own text in this step. */
   written: ReadonlySet<CustomerLocale>;
   onChoose: (locale: CustomerLocale) => void;
 }
 
-/** Whose words are being edited: French, which everybody gets, or those of another language. */
+/**
+ * Chooses the language of the text being edited. Customers without a translation read the French
+ * text.
+ */
 export const LanguageChips = memo(function LanguageChips({
   chosen,
   written,

@@ -9,7 +9,10 @@ import { teamQuery } from '#web/back-office/session/current-session.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { LANGUAGES } from '../text/words-values.ts';
 
-/** A language that the shop does not offer is read by nobody: said, with its remedy. */
+/**
+ * Warns that the shop does not offer this language, so that nobody would read the text, and offers
+ * to add it.
+ */
 export function LanguageOffer({ locale }: { locale: CustomerLocale }): ReactNode {
   const { team } = useSession();
   const offer = useOffer();

@@ -5,12 +5,18 @@ import { LANGUAGES } from '../text/words-values.ts';
 
 interface LanguageStartProps {
   locale: CustomerLocale;
-  /** The French is the team’s own: they get it. Else they get our text in their language. */
+  /**
+   * True when the French text is the team’s own, which customers then read. Otherwise they read the
+   * default text in their language.
+   */
   hasOwnFrench: boolean;
   onStart: (from: 'ours' | 'french') => void;
 }
 
-/** Nothing is translated yet: what the readers get meanwhile, and two ways to begin. */
+/**
+ * Shown while a language has no translation: says which text its customers read, and offers two
+ * ways to start.
+ */
 export function LanguageStart({ locale, hasOwnFrench, onStart }: LanguageStartProps): ReactNode {
   const { name, readers } = LANGUAGES[locale];
   return (

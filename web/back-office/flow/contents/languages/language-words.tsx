@@ -20,13 +20,13 @@ interface LanguageWordsProps {
   step: Step;
   form: UseFormReturn<FlowForm>;
   contents: ContentsForm;
-  /** Of this step: what no channel says is not edited. */
+  /** The channels of this step. The texts of other channels are not shown. */
   channels: readonly MessageChannel[];
 }
 type Channel = 'sms' | 'email';
 const TITLES: Readonly<Record<Channel, string>> = { sms: 'Par SMS', email: 'Par e-mail' };
 
-/** What each channel says, language by language. */
+/** Edits the text of each channel in each language. */
 export function LanguageWords({ step, form, contents, channels }: LanguageWordsProps): ReactNode {
   const [locale, setLocale] = useState<CustomerLocale>('fr');
   const written = new Set(
@@ -165,7 +165,7 @@ function ChannelWords({
   );
 }
 
-/** Whether this text differs from the one that is saved. */
+/** Returns true when this text differs from the saved one. */
 function hasChanged(form: UseFormReturn<FlowForm>, step: Step, channel: Channel): boolean {
   const saved = form.formState.defaultValues?.steps?.[step]?.contents?.[channel];
   const typed = form.getValues(`steps.${step}.contents.${channel}`);

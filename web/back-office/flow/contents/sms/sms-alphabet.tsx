@@ -4,17 +4,17 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 interface SmsAlphabetProps {
   text: string;
-  /** Of the text as it is sent. */
+  /** The characters of the sent text that are not in the GSM 7-bit alphabet. */
   forcing: readonly string[];
   segments: number;
-  /** How many SMS the text would be in the alphabet of GSM. */
+  /** The number of SMS segments that the text would need in the GSM 7-bit alphabet. */
   plainSegments: number;
   onReplace: (text: string) => void;
 }
 
 /**
- * Which characters leave the alphabet of GSM, where 160 signs fit instead of 70, with their plain
- * neighbours one touch away.
+ * Lists the characters that are not in the GSM 7-bit alphabet, with buttons that replace them. One
+ * such character lowers the limit from 160 to 70 characters per SMS.
  */
 export function SmsAlphabet({
   text,

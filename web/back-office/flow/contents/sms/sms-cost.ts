@@ -8,15 +8,15 @@ const euros = new Intl.NumberFormat('fr-FR', {
 });
 
 /**
- * What one SMS of the team costs: its own account’s price, else the instance’s; null when nobody
- * knows.
+ * Returns the price of one SMS segment in euros: that of the team’s account, or else of the
+ * instance’s. Returns null when no price is set.
  */
 export function priceOf(accounts: readonly SmsAccountState[]): number | null {
   const account = accounts.find(({ scope }) => scope === 'team') ?? accounts[0];
   return account?.price_per_segment ?? null;
 }
 
-/** « 0,10 € » */
+/** Returns « 0,10 € ». */
 export function segmentsCost(segments: number, price: number): string {
   return euros.format(Math.round(segments * price * 1000) / 1000);
 }

@@ -5,8 +5,8 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { segmentsCost } from './sms-cost.ts';
 
 /**
- * How many SMS the text becomes for the example’s customer, how full the last one is, and what that
- * costs.
+ * Shows the number of SMS for the example customer, the characters left in the last one, and the
+ * price.
  */
 export function SmsMeter({
   length: { segments, units, encoding, per_segment, remaining },

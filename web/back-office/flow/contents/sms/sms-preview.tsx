@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
 
-/** The very text that leaves, as a phone shows it. */
+/** Shows the sent text as a phone displays it. */
 export function SmsPreview({ text, sender }: { text: string; sender: string }): ReactNode {
   return (
     <figure

@@ -31,10 +31,7 @@ interface SmsSectionProps {
   locale: CustomerLocale;
 }
 
-/**
- * The SMS of the step in one language: its words, how many SMS they become, what they cost, what is
- * wrong with them, and how they look.
- */
+/** Edits the SMS of the step in one language, with its length, price, findings and preview. */
 export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNode {
   const { team } = useSession();
   const { data: accounts } = useQuery(smsAccountsQuery);

@@ -4,8 +4,8 @@ import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import type { ContentsForm } from '../contents-form.ts';
 
 /**
- * What the contract would refuse of these words, field → sentence: the only findings that keep
- * anything from being saved.
+ * Returns the errors that the server would return for these texts, by field. Only these errors
+ * prevent saving.
  */
 export function checkContents({
   sms,
@@ -37,7 +37,7 @@ export function checkContents({
   }
 }
 
-/** Refusals look at what is written, never at what it becomes. */
+/** The errors concern the template text, so all values are empty. */
 const NO_VALUES = {
   first_name: '',
   last_name: '',

@@ -1,10 +1,13 @@
-/** The control of a field of the form: where its caret is, and what is selected. */
+/** Returns the text area of a form field, which has the caret and the selection. */
 export function wordsControlOf(name: string): HTMLTextAreaElement | null {
   const [control] = document.getElementsByName(name);
   return control instanceof HTMLTextAreaElement ? control : null;
 }
 
-/** The value with a word at the caret, spaced as words are; the caret goes behind it. */
+/**
+ * Inserts a word at the caret, with a space before it where needed, and moves the caret after it.
+ * Returns the new value.
+ */
 export function insertAtCaret(control: HTMLTextAreaElement, word: string): string {
   const { selectionStart: from, selectionEnd: to, value } = control;
   const before = value.slice(0, from);
@@ -13,22 +16,22 @@ export function insertAtCaret(control: HTMLTextAreaElement, word: string): strin
   return control.value;
 }
 
-/** Shows a place of the text: focused, selected. */
+/** Focuses the field and selects a range of its text. */
 export function selectPlace(name: string, { from, to }: { from: number; to: number }): void {
   const control = wordsControlOf(name);
   control?.focus();
   control?.setSelectionRange(from, to);
 }
 
-/** What makes words bold or italic in a mail. */
+/** The markers of bold and italic text in emails. */
 export type MarkSign = '*' | '_';
 
 /** The key that is pressed with Ctrl, or with Cmd on a Mac. */
 export const MARK_KEYS: Readonly<Record<MarkSign, string>> = { '*': 'B', _: 'I' };
 
 /**
- * The value with the signs around what is selected, without its spaces, or taken away where they
- * stand already; nothing selected: the caret goes between them.
+ * Adds the markers around the selection without its outer spaces, or removes them when they are
+ * present. Without a selection, the caret moves between the markers. Returns the new value.
  */
 export function wrapSelection(control: HTMLTextAreaElement, sign: MarkSign): string {
   const { value } = control;

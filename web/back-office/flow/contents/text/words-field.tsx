@@ -7,19 +7,19 @@ import { MARK_KEYS, type MarkSign, wrapSelection } from './words-control.ts';
 import { type MarkKind, markWords } from './words-marks.ts';
 
 interface WordsFieldProps {
-  /** Its key in the form. */
+  /** The name of the field in the form. */
   name: string;
   label: string;
   hint?: ReactNode;
   value: string;
   rows: number;
-  /** Of this field only. */
+  /** The findings in this field. */
   findings: readonly Finding[];
-  /** At the right of the label: what can be put in. */
+  /** Buttons at the right of the label, which insert something into the text. */
   tools?: ReactNode;
-  /** Takes Ctrl B and Ctrl I; given the text as it becomes. */
+  /** Enables Ctrl B and Ctrl I. Called with the changed text. */
   onMark?: (text: string) => void;
-  /** Characters that force a dearer alphabet. */
+  /** Characters that force an SMS alphabet with fewer characters per segment. */
   costly?: readonly string[];
 }
 
@@ -32,8 +32,8 @@ const LOOKS: Readonly<Record<MarkKind, string | undefined>> = {
 };
 
 /**
- * Words under a person’s hands; behind them, what is a variable, what costs and what is pointed
- * out. One line (`rows` 1) takes no Enter.
+ * A text area that highlights variables, costly characters and findings behind its text. With
+ * `rows` 1, Enter is ignored.
  */
 export function WordsField({
   name,
@@ -62,7 +62,7 @@ export function WordsField({
           className="pointer-events-none absolute inset-0 -z-10 overflow-hidden border border-transparent px-2.5 py-2 text-14 leading-5 break-words whitespace-pre-wrap text-transparent select-none max-md:text-16 max-md:leading-6"
         >
           {markWords(value, findings, costly).map(({ text, kind }, index) => (
-            // The runs have no identity of their own: their place is what they are.
+            // The position is the key: runs have no id.
             <span key={`${index}-${kind}`} className={LOOKS[kind]}>
               {text}
             </span>

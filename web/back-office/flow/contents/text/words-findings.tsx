@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 
 interface WordsFindingsProps {
   findings: readonly Finding[];
-  /** « Voir »: shows the place in its field. Absent: the words cannot be changed here. */
+  /** Selects the passage in its field. Undefined when the text cannot be edited here. */
   onShow?: (part: TextPart, at: { from: number; to: number }) => void;
   onFix?: (part: TextPart, text: string) => void;
 }
@@ -23,7 +23,7 @@ const PART_NAMES: Readonly<Record<TextPart, string>> = {
   text: 'Texte',
 };
 
-/** What the checker says of the words: what, why, where, and its remedy. */
+/** Lists the findings of the checker: the problem, its reason, its passage and a correction. */
 export function WordsFindings({ findings, onShow, onFix }: WordsFindingsProps): ReactNode {
   return (
     <div role="status" aria-label="Relecture">

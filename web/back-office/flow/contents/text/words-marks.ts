@@ -16,8 +16,8 @@ const RANK: Readonly<Record<MarkKind, number>> = {
 };
 
 /**
- * A text in runs of one look: variables, characters that cost, what the checker points at. Joined,
- * the runs are the text.
+ * Splits a text into runs of one appearance: variables, costly characters and findings. Together
+ * the runs are the whole text.
  */
 export function markWords(
   text: string,

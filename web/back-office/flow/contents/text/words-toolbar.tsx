@@ -12,22 +12,22 @@ import {
 } from './words-control.ts';
 
 interface WordsToolbarProps {
-  /** The field that is written in. */
+  /** The name of the field that is edited. */
   name: string;
   onChange: (text: string) => void;
-  /** Bold, italic and a button: of a mail. An SMS and its price know neither. */
+  /** Adds the buttons for bold, italic and links, which only emails have. */
   hasMarkup?: boolean;
-  /** Whether the mail shows the picture of the product; absent: there is no such choice. */
+  /** The switch for the product image in the email. Undefined when the field has no such option. */
   picture?: { isOn: boolean; onToggle: () => void };
 }
 
-/** Those that shops use; on a phone or a computer the whole keyboard of emoji is at hand too. */
+/** A short list of emoji that shops use. The keyboard of the device offers all others. */
 const EMOJI = '😊 🙂 🙏 👋 ❤️ 💚 ⭐ ✨ 🎁 📦 🚚 🛍️ 💬 ✍️ 👍 👏 🌿 🌸 ☀️ 🍫 ☕ 🧼 👟 👗'.split(' ');
 
-/** The button that leads to the page of the request; its words are the shop’s. */
+/** A button that opens the page of the request. The shop may change its label. */
 const REVIEW_BUTTON = '[Donner mon avis]({{review_link}})';
 
-/** What can be done to the selected words, or put in at the caret. */
+/** Offers the formatting of the selection and the insertions at the caret. */
 export function WordsToolbar({
   name,
   onChange,
@@ -100,7 +100,7 @@ export function WordsToolbar({
 interface ToolProps {
   icon: LucideIcon;
   label: string;
-  /** « Ctrl B ». */
+  /** The shortcut in the tooltip: « Ctrl B ». */
   keys?: string;
   isPressed?: boolean;
   onClick: (event: React.MouseEvent) => void;
@@ -114,7 +114,7 @@ function Tool({ icon, label, keys, isPressed, onClick, ...rest }: ToolProps): Re
       aria-label={label}
       aria-pressed={isPressed}
       data-tooltip={keys ? `${label} (${keys})` : label}
-      // Pressing must not take the caret out of the text.
+      // Prevents the button from taking the focus, so that the caret stays in the text.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onClick}
       className={classNames(

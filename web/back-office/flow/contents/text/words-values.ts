@@ -5,10 +5,10 @@ import {
   type PlaceholderValues,
 } from '#contract/messages/templates/message-template.ts';
 
-/** As long as a true one: what is measured with it is what is billed. */
+/** An example token of the real length, because SMS are measured and billed with it. */
 const TOKEN = 'Zx3kP0sQ8vB1nM5tR7wY2a';
 
-/** The example’s customer, with addresses of their true length. */
+/** Returns the values of the example customer, with links of their real length. */
 export function trueValues(shop: string, link_base: string): PlaceholderValues {
   const page = `${link_base}/y/${TOKEN}`;
   return {
@@ -25,7 +25,7 @@ export interface Variable {
   name: Placeholder;
   label: string;
   means: string;
-  /** What is read when it is not known. */
+  /** The text shown when the value is missing. */
   missing: string;
 }
 
@@ -63,7 +63,7 @@ export const VARIABLES: readonly Variable[] = PLACEHOLDERS.map((name) => ({
   ...MEANINGS[name],
 }));
 
-/** In French, with and without their article, and the people who read it. */
+/** The French names of the languages, with and without an article, and of their speakers. */
 export const LANGUAGES: Readonly<
   Record<CustomerLocale, { name: string; named: string; readers: string }>
 > = {

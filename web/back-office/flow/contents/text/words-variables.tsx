@@ -10,7 +10,10 @@ interface WordsVariablesProps {
   onInsert: (word: string) => void;
 }
 
-/** What can be put in at the caret, by its name; what each is and becomes stands one touch away. */
+/**
+ * Inserts a variable at the caret. The tooltip of each variable explains it and shows its example
+ * value.
+ */
 export function WordsVariables({ values, onInsert }: WordsVariablesProps): ReactNode {
   return (
     <div
@@ -23,7 +26,7 @@ export function WordsVariables({ values, onInsert }: WordsVariablesProps): React
           key={name}
           type="button"
           data-tooltip={`${means} Ici : ${values[name]}`}
-          // Pressing must not take the caret out of the text.
+          // Prevents the button from taking the focus, so that the caret stays in the text.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onInsert(`{{${name}}}`)}
           className="inline-flex h-7 items-center gap-1 rounded-control border border-dashed border-border-strong px-2 text-12 text-ink-2 hover:bg-hover max-md:h-11 max-md:px-3 max-md:text-14"

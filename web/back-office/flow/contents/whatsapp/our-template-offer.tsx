@@ -11,7 +11,8 @@ import type { WhatsappTemplates } from '#web/back-office/integrations/use-whatsa
 import { TemplatePhone } from './template-phone.tsx';
 
 /**
- * The template that we wrote for this step: Meta takes it from here, Kanal only by its own screens.
+ * Offers Recueil’s template for this step. It can be submitted to Meta from here, and to Kanal only
+ * on Kanal’s own site.
  */
 export function OurTemplateOffer({
   step,

@@ -3,13 +3,15 @@ import type { Template } from '#web/back-office/integrations/integrations-data.t
 
 export interface TemplateFilter {
   search: string;
-  /** Empty: all. */
+  /** Empty for all categories. */
   category: string;
   language: string;
 }
 export const NO_FILTER: TemplateFilter = { search: '', category: '', language: '' };
 
-/** Those whose name or words hold every word that is searched, accents aside. */
+/**
+ * Returns the templates whose name or text contains every search term, ignoring accents and case.
+ */
 export function filterTemplates(
   templates: readonly Template[],
   { search, category, language }: TemplateFilter,
@@ -25,7 +27,7 @@ export function filterTemplates(
   });
 }
 
-/** The values that the templates have, each once, in order. */
+/** Returns the distinct values of a field of the templates, in alphabetical order. */
 export function templateChoicesOf(
   templates: readonly Template[],
   field: 'category' | 'language',
@@ -35,7 +37,7 @@ export function templateChoicesOf(
   );
 }
 
-/** Its words on one line, as the list shows them: without the signs of the markup. */
+/** Returns the text of a template on one line, without markup, as the list shows it. */
 export function excerptOf({ structure }: Pick<Template, 'structure'>): string {
   return templateText(structure, ({ example, number }) => example ?? String(number))
     .replaceAll(/[*~]/gu, '')

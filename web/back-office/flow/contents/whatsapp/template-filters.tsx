@@ -11,7 +11,7 @@ interface TemplateFiltersProps {
   onFilter: (filter: TemplateFilter) => void;
 }
 
-/** Search, category, language; a list without a choice is not offered. */
+/** Filters templates by text, category and language. A filter with a single value is not shown. */
 export function TemplateFilters({ templates, filter, onFilter }: TemplateFiltersProps): ReactNode {
   const lists = [
     { field: 'category', label: 'Catégorie', word: categoryWord },

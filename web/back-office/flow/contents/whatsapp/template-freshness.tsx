@@ -12,8 +12,8 @@ export const TEMPLATE_SERVICE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whose list it is and how old, with the way to ask for it again; what keeps it from being asked
- * stands here.
+ * Shows the service and the date of the template list, a button to refresh it, and the error of the
+ * last refresh.
  */
 export function TemplateFreshness({
   reading: { service, lastRefresh, refresh },

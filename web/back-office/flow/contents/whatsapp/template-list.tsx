@@ -12,17 +12,20 @@ import {
 import { excerptOf } from './template-filter.ts';
 
 interface TemplateListProps {
-  /** Those that the filters leave. */
+  /** The templates that match the filters. */
   templates: readonly Template[];
   hasAny: boolean;
   picked: string;
   onPick: (id: string) => void;
   onClear: () => void;
-  /** On phones, under the picked row. */
+  /** Renders the preview under the picked row. Used on phones. */
   renderPreview: (template: Template) => ReactNode;
 }
 
-/** Those that can be chosen, then the others with why not. Arrow keys move the choice. */
+/**
+ * Lists the templates that can be chosen, then the others with the reason. Arrow keys move the
+ * selection.
+ */
 export function TemplateList({
   templates,
   hasAny,

@@ -12,14 +12,14 @@ import {
 
 export interface MappedVariable {
   name: string;
-  /** Where the message shows it. */
+  /** The part of the message that contains the variable. */
   place: 'en-tête' | 'texte' | 'bouton';
   example: string | null;
-  /** The value that it takes when nobody chooses; null: somebody must. */
+  /** The value taken when nothing is chosen. Null when a choice is required. */
   ours: Placeholder | null;
 }
 
-/** Each variable once, in the order of the message. */
+/** Returns each variable once, in the order of the message. */
 export function variablesOf(structure: TemplateStructure): MappedVariable[] {
   const links = new Set(buttonVariables(structure).map(({ name }) => name));
   const all: TemplateVariable[] = [
@@ -43,7 +43,7 @@ export function variablesOf(structure: TemplateStructure): MappedVariable[] {
   });
 }
 
-/** What a mapped text says when it is one value of ours and nothing else. */
+/** Returns the placeholder when the mapped text is exactly one placeholder, and null otherwise. */
 export function placeholderOf(text: string): Placeholder | null {
   return PLACEHOLDERS.find((placeholder) => text === marked(placeholder)) ?? null;
 }
@@ -52,7 +52,7 @@ export function marked(placeholder: Placeholder): string {
   return `{{${placeholder}}}`;
 }
 
-/** Why a text of the team’s own cannot be sent; null when it can. */
+/** Returns the error in a text of the team, or null when it can be sent. */
 export function wrongText(text: string): string | null {
   if (text.trim() === '') return 'Écrivez ce que cette variable dira.';
   const unknown = findUnknownPlaceholders(text);
@@ -62,8 +62,9 @@ export function wrongText(text: string): string | null {
 }
 
 /**
- * What a newly chosen template takes: what was mapped before for a variable of the same name, else
- * what its name or the words before it make likely. The rest somebody must choose.
+ * Returns the proposed mapping of a newly chosen template: the previous mapping of a variable with
+ * the same name, or else a guess from its name or from the text before it. The team must choose the
+ * others.
  */
 export function suggestMapping(
   structure: TemplateStructure,

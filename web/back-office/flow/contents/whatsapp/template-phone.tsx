@@ -9,18 +9,18 @@ import { PhoneBubble, TemplateWords } from '#web/back-office/components/messages
 interface TemplatePhoneProps {
   structure: TemplateStructure;
   valueOf: (variable: TemplateVariable) => string;
-  /** Variables that nothing fills yet. */
+  /** Variables without a value, which are highlighted. */
   missing?: readonly string[];
 }
 
 /**
- * A template as WhatsApp will show it, and under it where its links go: on the phone one sees that
- * only after the tap.
+ * Shows a template as WhatsApp displays it, with the addresses of its links below, because a phone
+ * shows them only after a tap.
  */
 export function TemplatePhone({ structure, valueOf, missing = [] }: TemplatePhoneProps): ReactNode {
   const drawn = previewTemplate(structure, valueOf);
   const addresses = drawn.buttons.flatMap(({ text, address }) =>
-    // The example of a variable alone, « 1 », is no address.
+    // An address that is only the example value of a variable, such as « 1 », is left out.
     address === null || !address.includes('/') ? [] : [{ text, address }],
   );
   return (

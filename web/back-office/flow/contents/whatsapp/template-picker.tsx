@@ -24,8 +24,8 @@ interface TemplatePickerProps {
 }
 
 /**
- * Every template of the account: searched, narrowed, read as the phone shows it, chosen. Outside
- * the form of the flow, whose Enter saves.
+ * Lists all templates of the account with a search, filters and a phone preview. It is outside of
+ * the flow’s form, so that Enter does not save the flow.
  */
 export function TemplatePicker({
   step,
@@ -101,7 +101,7 @@ export function TemplatePicker({
   );
 }
 
-/** By the examples that Meta has approved, or by the names of what they stand for. */
+/** Shows the examples that Meta approved, or the names of the variables. */
 function Preview({ template, name }: { template: Template; name: string }): ReactNode {
   const [how, setHow] = useState<'examples' | 'names'>('examples');
   return (

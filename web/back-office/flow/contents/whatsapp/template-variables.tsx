@@ -26,7 +26,10 @@ interface TemplateVariablesProps {
   onChange: (variables: Record<string, string>) => void;
 }
 
-/** What each variable of the template takes: one of our values, or words of the shop’s own. */
+/**
+ * Edits the value of each variable of the template: one of Recueil’s values, or the shop’s own
+ * text.
+ */
 export function TemplateVariables({
   structure,
   variables,
@@ -64,7 +67,7 @@ export function TemplateVariables({
 
 interface VariableRowProps {
   variable: MappedVariable;
-  /** Undefined: nobody chose, ours is taken. */
+  /** The chosen text. Undefined when nothing is chosen and the default value is used. */
   mapped: string | undefined;
   values: PlaceholderValues;
   onChange: (text: string | null) => void;

@@ -38,7 +38,10 @@ export function BrokenService({
   );
 }
 
-/** On a laptop without any real channel, a step without a template takes ours. */
+/**
+ * Shows Recueil’s template, which a step uses with the test inbox when no WhatsApp account is
+ * connected.
+ */
 export function TestInboxTemplate({ step }: { step: Step }): ReactNode {
   const { team } = useSession();
   const ours = OUR_TEMPLATES.find((template) => template.step === step);
@@ -81,7 +84,7 @@ export function NotConnected(): ReactNode {
 
 interface NoTemplateProps {
   isFrench: boolean;
-  /** One was chosen, and its service lists it no more. */
+  /** True when the service no longer lists the chosen template. */
   isGone: boolean;
   isChannel: boolean;
   onPick: () => void;

@@ -27,15 +27,15 @@ interface WhatsappSectionProps {
   form: UseFormReturn<FlowForm>;
   contents: ContentsForm['whatsapp'];
   locale: CustomerLocale;
-  /** WhatsApp is one of the channels of this step. */
+  /** True when WhatsApp is one of the channels of this step. */
   isChannel: boolean;
 }
 
 const NONE: WhatsappForm = { template_id: '', variables: {} };
 
 /**
- * The approved template that this step sends by WhatsApp: its words are Meta’s to approve, so they
- * are chosen rather than written.
+ * Edits the WhatsApp template of this step. Meta approves the text, so it is chosen and not written
+ * here.
  */
 export function WhatsappSection({
   step,
@@ -136,7 +136,10 @@ export function WhatsappSection({
   );
 }
 
-/** A language without a template of its own has no entry: it takes that of French. */
+/**
+ * Returns the contents with the changes. A translation without a template is removed, so that its
+ * customers receive the French template.
+ */
 function withChanges(
   contents: ContentsForm['whatsapp'],
   locale: CustomerLocale,

@@ -34,10 +34,7 @@ interface WhatsappTemplateProps {
 }
 type TemplateView = 'filled' | 'examples' | 'names';
 
-/**
- * The chosen template as the phone shows it, and under it what its variables take: the one follows
- * the other.
- */
+/** Shows the chosen template as a phone displays it, and edits its variables below. */
 export function WhatsappTemplate({
   template,
   content,
@@ -130,7 +127,8 @@ export function WhatsappTemplate({
 }
 
 /**
- * The variables of URL buttons, with the beginning of their address where the template tells it.
+ * Returns the variables of URL buttons with the fixed beginning of their address, or undefined when
+ * the template does not contain it.
  */
 function linksOf({ structure }: Template): ReadonlyMap<string, string | undefined> {
   const buttons = (structure.buttons ?? []).flatMap(({ list }) => list);
@@ -142,8 +140,8 @@ function linksOf({ structure }: Template): ReadonlyMap<string, string | undefine
 }
 
 /**
- * What is sent is the end of an address: whole where it begins as the template does, or where the
- * template tells nothing.
+ * Returns the address to show for the end of an address. It is completed when it begins as the
+ * template does, or when the template does not contain the beginning.
  */
 function addressOf(end: string, begin: string | undefined): string {
   const whole = `${location.origin}/${end.replaceAll('%E2%80%A6', '…')}`;
@@ -151,8 +149,8 @@ function addressOf(end: string, begin: string | undefined): string {
 }
 
 /**
- * Where a button with a variable leads when that is not here; null where it is, or where nobody
- * tells.
+ * Returns the host of a URL button that leads away from this instance, or null when all lead here
+ * or the address is unknown.
  */
 function foreignHost(links: ReadonlyMap<string, string | undefined>): string | null {
   const hosts = [...links.values()].flatMap((begin) =>

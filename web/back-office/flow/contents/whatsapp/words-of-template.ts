@@ -11,8 +11,8 @@ import {
 } from '#contract/messages/templates/template-structure.ts';
 
 /**
- * What the checker says of a template’s words as they will be read; each variable by our name of
- * what fills it. Its words are Meta’s to approve: nothing here repairs them.
+ * Returns the findings of the checker in the text of a template, with the placeholder of each
+ * variable. They offer no correction, because Meta approves the text.
  */
 export function checkTemplate(
   structure: TemplateStructure,
@@ -36,7 +36,7 @@ export function checkTemplate(
     .filter((line) => line !== '')
     .join('\n');
   const locale = language?.slice(0, 2) ?? 'fr';
-  // A variable that nobody knows is told under the field that names it.
+  // Unknown variables are left out: their own field shows the error.
   return checkText({
     channel: 'whatsapp',
     locale: isCustomerLocale(locale) ? locale : 'fr',
