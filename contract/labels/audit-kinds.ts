@@ -1,4 +1,4 @@
-/** What the audit log can be narrowed to. */
+/** The kinds of audit events that the audit log can be filtered by. */
 export const AUDIT_KINDS = [
   'reviews',
   'customers',

@@ -1,8 +1,8 @@
 import { MESSAGE_CHANNELS, type MessageChannel } from './message-status.ts';
 
 /**
- * When one may write to people by default. Wider hours are the team's choice: accepted, and marked
- * wherever they are seen.
+ * The default sending hours. The team may choose wider hours; every screen that shows them marks
+ * them as wider.
  */
 export interface UsualWindow {
   days: number[];
@@ -11,20 +11,26 @@ export interface UsualWindow {
   skip_holidays: boolean;
 }
 
-/** What a channel is, apart from the services that carry it. No zod: the browser reads it too. */
+/**
+ * The properties of a channel that do not depend on the service that delivers its messages. The
+ * file does not import zod, because the browser loads it.
+ */
 interface ChannelTraits {
-  /** On its own, in a list or as a heading. */
+  /** The name on its own, in a list or as a heading. */
   label: string;
-  /** In the middle of a sentence. */
+  /** The name in the middle of a sentence. */
   word: string;
-  /** At the beginning of a sentence, as its subject. */
+  /** The name as the subject at the beginning of a sentence. */
   subject: string;
-  /** The contact of a person to which its messages go. */
+  /** The contact of a person that receives the messages of this channel. */
   address: 'email' | 'phone_number';
-  /** Free: the shop writes the text. Template: a service approves it beforehand. */
+  /**
+   * `free` means that the shop writes the text; `template` means that a service approves it
+   * beforehand.
+   */
   text: 'free' | 'template';
   usual_window: UsualWindow;
-  /** Characters of a private reply to a review. */
+  /** The maximum length of a private reply to a review, in characters. */
   longest_reply: number;
 }
 
@@ -53,7 +59,7 @@ export const CHANNEL_TRAITS: Readonly<Record<MessageChannel, ChannelTraits>> = {
     address: 'phone_number',
     text: 'free',
     usual_window: PHONE_WINDOW,
-    // Six segments at most, without the opt-out link that is added.
+    // At most six segments, before the opt-out link is added.
     longest_reply: 600,
   },
   email: {
@@ -72,14 +78,14 @@ export const CHANNEL_TRAITS: Readonly<Record<MessageChannel, ChannelTraits>> = {
   },
 };
 
-/** One value for each channel of messages. */
+/** Returns a record with one value for each message channel. */
 export function perChannel<T>(valueOf: (channel: MessageChannel) => T): Record<MessageChannel, T> {
   return Object.fromEntries(
     MESSAGE_CHANNELS.map((channel) => [channel, valueOf(channel)]),
   ) as Record<MessageChannel, T>;
 }
 
-/** The contact of a person to which messages of this channel go. */
+/** Returns the contact of a person that receives the messages of this channel. */
 export function channelAddress<T>(
   channel: MessageChannel,
   person: Readonly<Record<'email' | 'phone_number', T>>,
@@ -87,12 +93,12 @@ export function channelAddress<T>(
   return person[CHANNEL_TRAITS[channel].address];
 }
 
-/** The longest reply of any channel: what a reply model may hold. */
+/** The longest reply of any channel, which is also the limit of a reply model. */
 export const LONGEST_REPLY = Math.max(
   ...MESSAGE_CHANNELS.map((channel) => CHANNEL_TRAITS[channel].longest_reply),
 );
 
-/** Whether a window of the team is open when messages are not usually sent. */
+/** Returns true when the sending hours of a team are wider than the default hours. */
 export function isWiderWindow(channel: MessageChannel, window: UsualWindow): boolean {
   const usual = CHANNEL_TRAITS[channel].usual_window;
   const hasMoreHours = window.from < usual.from || window.to > usual.to;

@@ -1,6 +1,9 @@
 import { MESSAGE_CHANNELS } from './message-status.ts';
 
-/** The parts of the compliance screen, in its order. No zod: the browser reads this file. */
+/**
+ * The sections of the compliance screen, in order. The file does not import zod, because the
+ * browser loads it.
+ */
 export const COMPLIANCE_CHAPTERS = {
   choices: 'Choix et mots laissés aux clients',
   information: 'Information des clients',
@@ -15,7 +18,7 @@ export type ComplianceChapter = keyof typeof COMPLIANCE_CHAPTERS;
 export const COMPLIANCE_STATES = ['ok', 'wrong', 'unknown'] as const;
 export type ComplianceState = (typeof COMPLIANCE_STATES)[number];
 
-/** Texts for the shop’s own site, to be pasted. */
+/** The legal texts that a shop can paste into its own site. */
 export const LEGAL_TEXTS = [
   'privacy',
   'notice',

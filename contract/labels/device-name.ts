@@ -1,4 +1,6 @@
-/** In this order: Edge and Opera also say « Chrome », Chrome also says « Safari ». */
+/**
+ * The order matters: Edge and Opera also contain « Chrome », and Chrome also contains « Safari ».
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +20,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /**
- * « Chrome sur Windows », from how a browser names itself; people recognise their devices by it.
+ * Returns a name such as « Chrome sur Windows » from the user agent, by which people recognise
+ * their device.
  */
 export function deviceName(userAgent: string | null): string {
   const named = (list: typeof BROWSERS): string | undefined =>

@@ -1,6 +1,6 @@
 /**
- * What people call the fields of the calls that change something; the browser loads this only to
- * tell a refusal.
+ * The French labels of the request fields of calls that change data. The browser loads this file
+ * only to show a validation error.
  */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   account_sid: 'identifiant du compte',

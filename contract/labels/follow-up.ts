@@ -1,6 +1,6 @@
 /**
- * What the team does about a review. It moves to `answered` by itself once an answer was accepted,
- * and back to `open` when its author writes again.
+ * The follow-up status of a review. It becomes `answered` automatically when an answer was
+ * accepted, and `open` again when the author writes again.
  */
 export const FOLLOW_UP_STATUSES = ['open', 'answered', 'resolved'] as const;
 export type FollowUpStatus = (typeof FOLLOW_UP_STATUSES)[number];
@@ -11,13 +11,13 @@ export const FOLLOW_UP_LABELS: Readonly<Record<FollowUpStatus, string>> = {
   resolved: 'Résolu',
 };
 
-/** What an author did to make an answered review open again. */
+/** The action of the author that reopened an answered review. */
 export const REOPENED_BY = ['rating', 'feedback', 'message'] as const;
 export type ReopenedBy = (typeof REOPENED_BY)[number];
 
 /**
- * Where an answer to one customer stands. `sent`: the service accepted it; `outcome_unknown`:
- * nobody can tell, and it is not sent again.
+ * The states of an answer to one customer. `sent` means that the service accepted it.
+ * `outcome_unknown` is an uncertain delivery, which is not sent again.
  */
 export const REPLY_STATES = [
   'queued',
@@ -40,6 +40,9 @@ export const REPLY_LABELS: Readonly<Record<ReplyState, string>> = {
 
 export const LONGEST_NOTE = 4_000;
 
-/** A tag of a review: one line without a comma, because filters list tags by comma. */
+/**
+ * Limits of the tags of a review. A tag is one line without a comma, because filters separate tags
+ * by commas.
+ */
 export const LONGEST_TAG = 40;
 export const MOST_TAGS = 20;

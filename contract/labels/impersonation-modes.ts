@@ -1,6 +1,7 @@
 /**
- * What administrators of the instance may do under the name of a person: everything that is not in
- * person, only read, or everything while an owner of the team agrees.
+ * The rights of administrators who act in the name of a person. `full` allows everything except the
+ * calls that are refused in a support session; `read_only` allows only reading; `with_consent`
+ * allows the same as `full` while an owner of the team agrees.
  */
 export const IMPERSONATION_MODES = ['full', 'read_only', 'with_consent'] as const;
 export type ImpersonationMode = (typeof IMPERSONATION_MODES)[number];

@@ -1,9 +1,7 @@
 import type { Channel, MessageStatus, Step, TriggerEvent } from './message-status.ts';
 import { perChannel, CHANNEL_TRAITS } from './channels.ts';
 
-/**
- * The French words of the closed lists, as people read them on every screen and in every answer.
- */
+/** The French labels of the closed lists, for all screens and answers. */
 
 export const ROLE_LABELS: Readonly<Record<'owner' | 'member' | 'reader', string>> = {
   owner: 'Propriétaire',
@@ -49,7 +47,7 @@ export const STATUS_LABELS: Readonly<Record<MessageStatus, string>> = {
   expired: 'Expiré',
 };
 
-/** What moved a planned date away from the plain sum of event and delay. */
+/** The reason why a planned date differs from the date of the event plus the delay. */
 export type MovedBy =
   | 'hours'
   | 'closed_day'

@@ -1,4 +1,6 @@
-/** The closed lists of a message's life (no zod: the browser reads them too). */
+/**
+ * The closed lists of message states. The file does not import zod, because the browser loads it.
+ */
 
 export const MESSAGE_STATUSES = [
   'scheduled',
@@ -18,7 +20,7 @@ export const MESSAGE_STATUSES = [
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** Every reason, by the status that carries it. */
+/** The reasons of each status. */
 export const REASONS_BY_STATUS = {
   held: [
     'owner_unconfirmed',
@@ -74,7 +76,10 @@ export type ReasonOf<S extends StatusWithReason> = (typeof REASONS_BY_STATUS)[S]
 export type Reason = ReasonOf<StatusWithReason>;
 export const REASONS: readonly Reason[] = [...new Set(Object.values(REASONS_BY_STATUS).flat())];
 
-/** What the queue shows by default: not finished, and failed because a person must act. */
+/**
+ * The statuses that the queue shows by default: unfinished messages, and failed messages that need
+ * an action by a person.
+ */
 export const QUEUED_STATUSES = [
   'scheduled',
   'waiting_payment',
@@ -87,7 +92,10 @@ export const QUEUED_STATUSES = [
   'failed',
 ] as const satisfies readonly MessageStatus[];
 
-/** Planned and still in our hands: a cancellation, a rating or a stop ends these. */
+/**
+ * Statuses of planned messages that were not handed to a provider. A cancellation, a rating or an
+ * opt-out ends these messages.
+ */
 export const PENDING_STATUSES = [
   'scheduled',
   'waiting_payment',
@@ -100,7 +108,7 @@ export const PENDING_STATUSES = [
 export const STEPS = ['request', 'first_reminder', 'last_reminder'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Channels that carry a message; `link` is the general link, which sends nothing. */
+/** The channels that deliver messages. `link` is the general link, which sends nothing. */
 export const MESSAGE_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 export const CHANNELS = [...MESSAGE_CHANNELS, 'link'] as const;

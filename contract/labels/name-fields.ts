@@ -1,8 +1,9 @@
 import { FIELD_LABELS } from './field-labels.ts';
 
 /**
- * « Le champ « steps.request.delay.value » doit… » with the label instead of the path; a path
- * without one stays. The spaces are those of the source, or U+00A0 as the server sends them.
+ * Replaces the path in « Le champ « steps.request.delay.value » doit… » with its label. A path
+ * without a label is unchanged. The spaces are those of the source, or U+00A0 as the server sends
+ * them.
  */
 export function nameFields(sentence: string): string {
   return sentence.replaceAll(
@@ -12,8 +13,8 @@ export function nameFields(sentence: string): string {
 }
 
 /**
- * A path of a field as people read it: `destinations.1.url` is « adresse (site d’avis 2) ». Null:
- * no part of it has a label.
+ * Returns the label of a field path: `destinations.1.url` becomes « adresse (site d’avis 2) ».
+ * Returns null when no part of the path has a label.
  */
 function labelOfField(path: string): string | null {
   const parts = path.split('.');

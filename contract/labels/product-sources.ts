@@ -1,3 +1,3 @@
-/** Who named a product first; a platform that is connected later takes it over. */
+/** The source that created a product. A platform that is connected later takes over the product. */
 export const PRODUCT_SOURCES = ['shopify', 'woocommerce', 'prestashop', 'orders', 'file'] as const;
 export type ProductSource = (typeof PRODUCT_SOURCES)[number];

@@ -1,4 +1,4 @@
-/** Where the remedy is found; screens turn it into a link. */
+/** The actions that solve a problem. Screens show them as links. */
 export type ReasonAction =
   | 'activate_flow'
   | 'edit_flow'
@@ -19,7 +19,7 @@ export type ReasonAction =
   | 'send_now'
   | 'restore';
 
-/** The verb of the link that leads to a remedy. */
+/** The label of the link for each action. */
 export const REASON_ACTION_LABELS: Readonly<Record<ReasonAction, string>> = {
   activate_flow: 'Activer le scénario d’envoi',
   edit_flow: 'Régler l’étape',

@@ -2,8 +2,8 @@ import type { Reason } from './message-status.ts';
 import type { ReasonAction } from './reason-action-labels.ts';
 
 /**
- * Why, and what to do about it; `action` null means that nothing has to be done, or that nothing
- * can.
+ * The reason and its solution. `action` is null when nothing needs to be done or nothing can be
+ * done.
  */
 export type ReasonLabels = Readonly<{ label: string; remedy: string; action: ReasonAction | null }>;
 

@@ -1,9 +1,12 @@
 /**
- * Where reviews of another tool come from, and how their stars are read (no zod: the browser reads
- * it too).
+ * The origins of reviews from other tools, and their rating scales. The file does not import zod,
+ * because the browser loads it.
  */
 
-/** As files are recognised and as the screen offers them; any other is named by the team. */
+/**
+ * The tools whose files are recognised and that the screen offers. The team enters the name of any
+ * other tool.
+ */
 export const REVIEW_ORIGINS = [
   'Judge.me',
   'Loox',
@@ -16,30 +19,32 @@ export const REVIEW_ORIGINS = [
   'Trustpilot',
 ] as const;
 
-/** Its reviews stay its own: they join those of the profile, never the shop’s wall. */
+/**
+ * Reviews of Trustpilot are stored with the Trustpilot profile and never appear on the shop’s wall.
+ */
 export const TRUSTPILOT = 'Trustpilot';
 
-/** Reviews that were written on an instance of this program, in the file that it exports. */
+/** The origin of reviews that were written on an instance of Recueil and exported from it. */
 export const OWN_ORIGIN = 'Recueil';
 export const OWN_FILE = 'Export de Recueil';
 
 export const LONGEST_ORIGIN = 60;
 
-/** The highest rating of a file. */
+/** The highest rating in a file. */
 export const RATING_SCALES = [5, 10, 100] as const;
 export type RatingScale = (typeof RATING_SCALES)[number];
 
-/** So long a whole import can be taken back. */
+/** The number of days during which a whole import can be reverted. */
 export const UNDO_DAYS = 30;
 
-/** Letters and digits alone, so that « Google Avis » and « google-avis » are one. */
+/** Compares only letters and digits, so that « Google Avis » and « google-avis » are equal. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]+/gu, '');
 
-/** The name of an origin in the one form that is kept; null when there is none. */
+/** Returns the name of an origin in its stored form, or null when the text is empty. */
 export function originOf(originText: string): string | null {
   const name = originText.replaceAll(/[\s,]+/gu, ' ').trim();
   return name === ''
@@ -48,8 +53,8 @@ export function originOf(originText: string): string | null {
 }
 
 /**
- * Whose terms forbid that its reviews are copied elsewhere (google.com/help/terms_maps): a link
- * leads to them.
+ * Returns true for Google, whose terms do not allow copying its reviews
+ * (google.com/help/terms_maps). The shop links to them instead.
  */
 export function isGoogle(origin: string): boolean {
   return plain(origin).startsWith('google');

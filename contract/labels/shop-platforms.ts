@@ -1,10 +1,10 @@
-/** The platforms of shops that their merchants host, and whose orders are read from there. */
+/** The self-hosted shop platforms from which orders are read. */
 export const STORE_PLATFORMS = ['woocommerce', 'prestashop'] as const;
 export type StorePlatformName = (typeof STORE_PLATFORMS)[number];
 
 export type ShopPlatformName = 'shopify' | StorePlatformName;
 
-/** As people call them. */
+/** The names of the platforms on screen. */
 export const SHOP_TITLES: Readonly<Record<ShopPlatformName, string>> = {
   shopify: 'Shopify',
   woocommerce: 'WooCommerce',
@@ -15,7 +15,7 @@ export function isStorePlatform(name: string): name is StorePlatformName {
   return STORE_PLATFORMS.some((platform) => platform === name);
 }
 
-/** What a status of a store says of its orders. `none`: nothing that requests depend on. */
+/** The meanings of an order status of a store. `none` has no effect on requests. */
 export const STATE_MEANINGS = [
   'paid',
   'shipped',
@@ -26,14 +26,16 @@ export const STATE_MEANINGS = [
 ] as const;
 export type StateMeaning = (typeof STATE_MEANINGS)[number];
 
-/** The platforms that send the orders of a shop by themselves, in the order of the directory. */
+/**
+ * The platforms that transfer the orders of a shop automatically, in the order of the directory.
+ */
 export const ORDER_PLATFORMS = [
   'shopify',
   'woocommerce',
   'prestashop',
 ] as const satisfies ShopPlatformName[];
 
-/** The platform with the name that the website of the shop was recognised by. */
+/** Returns the platform with the title that was recognised on the shop’s website, or null. */
 export function recognisedPlatform(title: string | null): ShopPlatformName | null {
   return ORDER_PLATFORMS.find((name) => SHOP_TITLES[name] === title) ?? null;
 }

@@ -1,4 +1,4 @@
-/** The kinds of events that `request_timeline` holds, in the usual order of a request. */
+/** The kinds of events in `request_timeline`, in the usual order of a request. */
 export const TIMELINE_EVENT_KINDS = [
   'created',
   'held',
@@ -50,7 +50,7 @@ export const TIMELINE_EVENT_KINDS = [
 
 export type TimelineEventKind = (typeof TIMELINE_EVENT_KINDS)[number];
 
-/** The fields of `detail` that a label shows; the others are for programs. */
+/** The fields of `detail` that a label uses. The other fields are for programs. */
 export interface TimelineEventDetail {
   channel?: unknown;
   step?: unknown;

@@ -5,8 +5,8 @@ import { CHANNEL_TRAITS } from './channels.ts';
 import type { TimelineEventDetail, TimelineEventKind } from './timeline-event-kinds.ts';
 
 /**
- * One line of the timeline, in French. An unknown kind, written by a newer version, shows its name
- * rather than nothing.
+ * Returns the French label of a timeline event. An unknown kind, written by a newer version, is
+ * shown by its name.
  */
 export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {}): string {
   const step = STEPS.find((value) => value === detail.step);
@@ -61,7 +61,7 @@ export function timelineEventLabel(kind: string, detail: TimelineEventDetail = {
       return 'Parti vers un site public';
     case 'feedback':
       return 'Message privé laissé';
-    // Without a step it is the customer’s own “pas encore reçu”.
+    // Without a step, the event is the customer’s own “not received yet”.
     case 'postponed':
       return step === undefined ? 'Pas encore reçu : reporté' : `${what} : reportée`;
     case 'inbound_message':
@@ -130,7 +130,7 @@ function contactLabel({ contact }: TimelineEventDetail): string {
   return contact === 'phone' ? 'Téléphone corrigé' : 'E-mail et téléphone corrigés';
 }
 
-/** The sites in the order in which they were shown. */
+/** Returns the names of the sites in the order in which they were shown. */
 function destinationsLabel({ doors: destinations }: TimelineEventDetail): string {
   if (!Array.isArray(destinations)) return 'Sites publics proposés';
   if (destinations.length === 0) return 'Aucun site public à proposer';
