@@ -7,8 +7,8 @@ import {
 } from './french-holidays.ts';
 
 /**
- * The movable days as published for each year: Good Friday (Alsace and Moselle), Easter Monday,
- * Ascension, Whit Monday.
+ * The movable holidays as published for each year: Good Friday (Alsace and Moselle), Easter Monday,
+ * Ascension and Whit Monday.
  */
 const MOVABLE: Readonly<Record<number, readonly [string, string, string, string]>> = {
   2024: ['2024-03-29', '2024-04-01', '2024-05-09', '2024-05-20'],
@@ -20,9 +20,7 @@ const MOVABLE: Readonly<Record<number, readonly [string, string, string, string]
   2030: ['2030-04-19', '2030-04-22', '2030-05-30', '2030-06-10'],
 };
 const FIXED = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'];
-/**
- * The abolition of slavery, each territory on its own day, and what else is a holiday there alone.
- */
+/** The local holidays of each territory, such as the day of the abolition of slavery. */
 const OWN: Readonly<Record<HolidayCalendar, readonly string[]>> = {
   metropole: [],
   alsace_moselle: ['12-26'],

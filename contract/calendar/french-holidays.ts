@@ -1,11 +1,14 @@
 import { HOLIDAY_REGIONS } from '#contract/labels/message-status.ts';
 
 /**
- * Holidays by name and date. No zod and no Temporal: the planning and every browser read the same
- * calendar.
+ * The holidays by name and date. The file imports neither zod nor Temporal, so that the planning
+ * and every browser use the same calendar.
  */
 
-/** Whose calendar counts: a region of the team's choice for France, the country itself overseas. */
+/**
+ * The holiday calendars. In metropolitan France the team chooses the region; each overseas
+ * territory has its own calendar.
+ */
 export const HOLIDAY_CALENDARS = [
   ...HOLIDAY_REGIONS,
   'saint_barthelemy',
@@ -18,14 +21,14 @@ export const HOLIDAY_CALENDARS = [
 export type HolidayCalendar = (typeof HOLIDAY_CALENDARS)[number];
 
 export interface Holiday {
-  /** YYYY-MM-DD. */
+  /** The date as YYYY-MM-DD. */
   day: string;
   name: string;
 }
 
 type HolidayNames = Readonly<Record<string, string>>;
 
-/** Code du travail L3133-1: fixed days as month-day. */
+/** The fixed holidays of Code du travail L3133-1, as month and day. */
 const EVERYWHERE: HolidayNames = {
   '01-01': 'Jour de l’An',
   '05-01': 'Fête du Travail',
@@ -36,7 +39,7 @@ const EVERYWHERE: HolidayNames = {
   '11-11': 'Armistice de 1918',
   '12-25': 'Noël',
 };
-/** Days after Easter Sunday. */
+/** The movable holidays, in days after Easter Sunday. */
 const AFTER_EASTER: readonly (readonly [number, string])[] = [
   [1, 'Lundi de Pâques'],
   [39, 'Ascension'],
@@ -46,7 +49,8 @@ const GOOD_FRIDAY = [-2, 'Vendredi saint'] as const;
 
 const ABOLITION = 'Abolition de l’esclavage';
 /**
- * L3134-13 for Alsace and Moselle, L3422-2 for the abolition of slavery, local law in the Pacific.
+ * The local holidays: Code du travail L3134-13 for Alsace and Moselle, L3422-2 for the abolition of
+ * slavery, and local law in the Pacific territories.
  */
 const LOCAL: Readonly<Partial<Record<HolidayCalendar, HolidayNames>>> = {
   alsace_moselle: { '12-26': 'Saint-Étienne' },
@@ -64,12 +68,12 @@ const LOCAL: Readonly<Partial<Record<HolidayCalendar, HolidayNames>>> = {
 
 const cachedHolidays = new Map<string, ReadonlyMap<string, string>>();
 
-/** The name of a day (YYYY-MM-DD), null when people work. */
+/** Returns the name of the holiday on a day (YYYY-MM-DD), or null when the day is not a holiday. */
 export function holidayName(day: string, calendar: HolidayCalendar): string | null {
   return holidaysOf(Number(day.slice(0, 4)), calendar).get(day) ?? null;
 }
 
-/** The next holidays from a day (YYYY-MM-DD) on, that day included. */
+/** Returns the next holidays from a day (YYYY-MM-DD) on, including that day. */
 export function nextHolidays(
   from: string,
   calendar: HolidayCalendar,
@@ -93,13 +97,16 @@ function holidaysOf(year: number, calendar: HolidayCalendar): ReadonlyMap<string
   const fixed = Object.entries({ ...EVERYWHERE, ...LOCAL[calendar] }).map(
     ([monthDay, name]) => [`${year}-${monthDay}`, name] as const,
   );
-  // Two on one day (1 May and Ascension in 2008): the fixed one gives the name.
+  // When two holidays fall on one day (1 May and Ascension in 2008), the fixed one gives the name.
   const days = new Map([...movable, ...fixed].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   cachedHolidays.set(key, days);
   return days;
 }
 
-/** Gregorian Easter, YYYY-MM-DD, by the anonymous algorithm of 1876 (Meeus, Jones, Butcher). */
+/**
+ * Returns the date (YYYY-MM-DD) of Easter Sunday in the Gregorian calendar, by the anonymous
+ * algorithm of 1876 (Meeus, Jones, Butcher).
+ */
 function easterSunday(year: number): string {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];

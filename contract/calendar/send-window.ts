@@ -3,8 +3,8 @@ import { HOLIDAY_REGIONS } from '#contract/labels/message-status.ts';
 import { perChannel, CHANNEL_TRAITS, type UsualWindow } from '#contract/labels/channels.ts';
 
 /**
- * When a channel may write to people, in the recipient's zone. `from` inclusive, `to` exclusive,
- * `24:00` is the end of the day.
+ * The hours at which a channel may send messages, in the recipient’s time zone. `from` is included,
+ * `to` is excluded, and `24:00` is the end of the day.
  */
 
 const CLOCK = 'doit être une heure entre 00:00 et 24:00, par exemple 09:30.';

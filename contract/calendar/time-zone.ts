@@ -1,6 +1,6 @@
 /**
- * Whether a name is an IANA time zone, `Europe/Paris` or `UTC`. Offsets such as `+01:00` are not:
- * they know nothing of summer time.
+ * Returns true for the name of an IANA time zone such as `Europe/Paris`, and for `UTC`. Offsets
+ * such as `+01:00` are refused, because they do not follow summer time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/u.test(name)) return false;

@@ -10,26 +10,29 @@ export interface CustomerShop {
   colors: CustomizationConfiguration['colors'];
   font: CustomizationConfiguration['font'];
   tone: CustomizationConfiguration['tone'];
-  /** IANA zone in which dates are written. */
+  /** The IANA time zone in which dates are written. */
   timezone: string;
-  /** The team’s own words: who it is, where it is. */
+  /** The team’s own legal text: its identity and its address. */
   legal_text: string | null;
 }
 
-/** Around every page of one request. */
+/** The data that every page of one request uses. */
 export interface CustomerFrame {
   shop: CustomerShop;
   locale: CustomerLocale;
-  /** `/y/{token}`, without a slash at the end. */
+  /** `/y/{token}`, without a trailing slash. */
   path: string;
   first_name: string | null;
-  /** Those that the shop offers. */
+  /** The languages that the shop offers. */
   languages?: readonly CustomerLocale[];
-  /** The page of a test message: says so at the top. */
+  /** True for the page of a test message, which shows a notice at the top. */
   is_preview?: true;
 }
 
-/** Who asks about what (ISO 20488): the order, its last known date, its products. */
+/**
+ * The purchase that the question is about (ISO 20488): the order, its last known date and its
+ * products.
+ */
 export interface OrderContext {
   number: string | null;
   delivered_at: Date | null;
@@ -38,27 +41,27 @@ export interface OrderContext {
   other_products: number;
 }
 
-/** What the notice says comes from the team’s real settings. */
+/** The rules that the legal notice states. They are read from the team’s settings. */
 export interface LegalRules {
   trigger_event: 'order_created' | 'order_paid' | 'order_fulfilled' | 'order_delivered';
   reminders: number;
   link_ttl_days: number;
   mode: ConditionalConfiguration['mode'];
   destinations: readonly Pick<ReviewDestination, 'kind' | 'url' | 'label'>[];
-  /** The order of the sites is drawn for each customer. */
+  /** True when the order of the sites is drawn at random for each customer. */
   is_order_drawn: boolean;
   is_enabled: boolean;
-  /** Bad or good, a review for the wall appears within so many days. */
+  /** The maximum number of days until a review appears on the wall, whatever its rating. */
   moderation_days: number;
-  /** A discount is given for a review of a product, whatever its rating. */
+  /** True when a discount is given for a product review, whatever its rating. */
   gives_code: boolean;
-  /** The notice of the general link, which asks nobody. */
+  /** True for the notice of the general link, which sends no request. */
   is_general: boolean;
 }
 
 export interface RenderedPage {
   html: string;
-  /** Value of `content-security-policy` for this very page. */
+  /** The value of the `content-security-policy` header for this page. */
   policy: string;
 }
 

@@ -1,6 +1,7 @@
 import type { CustomerPages } from './customer-pages.ts';
 
 /**
- * What `dist/customer/render.js` exports; `web/customer/render.tsx` is held to the same interface.
+ * The exports of `dist/customer/render.js`. `web/customer/render.tsx` implements the same
+ * interface.
  */
 export declare const customerPages: CustomerPages;

@@ -22,22 +22,28 @@ import {
   type RenderedEmail,
 } from './customer-frame.ts';
 
-/** What the server hands to the renderer of the customer’s pages and mails, and what comes back. */
+/**
+ * The data that the server passes to the renderer of the customer pages and e-mails, and the
+ * results that it returns.
+ */
 
-/** The longest private message that we keep, in UTF-16 units. */
+/** The maximum length of a stored private message, in UTF-16 code units. */
 export const LONGEST_FEEDBACK = 4000;
-/** A rating can be changed for so many days. */
+/** The number of days during which a customer can change a rating. */
 export const CHANGEABLE_DAYS = 30;
 
 export interface RatingPage {
   kind: 'rating';
   frame: CustomerFrame;
   order: OrderContext;
-  /** The star chosen in the message or before; nothing is stored until it is sent. */
+  /** The rating chosen in the message or earlier. It is not stored until the form is sent. */
   preselected: number | null;
-  /** Already rated: the page changes that rating, and no parcel is waited for. */
+  /**
+   * True when the request is already rated. The page then changes that rating and does not ask
+   * whether the parcel has arrived.
+   */
   is_change: boolean;
-  /** `pages.rating`, in the team’s order. */
+  /** The blocks of `pages.rating`, in the team’s order. */
   blocks: readonly PageBlock[];
 }
 
@@ -45,17 +51,20 @@ export interface FeedbackForm {
   title: string | null;
   intro: string | null;
   questions: readonly FeedbackQuestion[];
-  /** How the shop could write back, when it may ask; null: not asked. */
+  /**
+   * The contact by which the shop could reply, when the form asks for permission. Null when it does
+   * not ask.
+   */
   contact: 'email' | 'phone' | null;
-  /** Words to find again in the field: left before, or refused just now. */
+  /** The text that fills the field: the stored text, or the text that was just refused. */
   text: string;
-  /** `unanswered`: a question that the team requires. */
+  /** `unanswered` names a question that the team requires. */
   problem:
     | null
     | { kind: 'too_long'; length: number }
     | { kind: 'empty' }
     | { kind: 'unanswered'; id: string };
-  /** Answers to find again, left before or refused just now with the words. */
+  /** The answers that fill the form: those stored, or those just refused together with the text. */
   previousAnswers?: PreviousAnswers;
 }
 
@@ -64,21 +73,30 @@ export interface RatedPage {
   frame: CustomerFrame;
   rating: number;
   band: Band;
-  /** The team’s own words for this band. */
+  /** The team’s own text for this band of ratings. */
   text: string | null;
   layout: 'doors' | 'form_first';
   destinations: readonly ReviewDestination[];
   form: FeedbackForm;
-  /** For the shop’s own wall, the same for every rating; null: too late to write one. */
+  /**
+   * The form for the shop’s own wall, which is the same for every rating. Null when the period for
+   * a review has ended.
+   */
   review_form: ReviewForm | null;
-  /** The names of the products that can be reviewed, and how many are; none: nothing is offered. */
+  /**
+   * The names of the products that can be reviewed, and the number of those already rated. Without
+   * names, no product is offered.
+   */
   products: { names: readonly string[]; rated: number };
   can_change: boolean;
-  /** Null right after the answer; else when it was given, and until when it can be changed. */
+  /**
+   * Null directly after the answer. Later: the time of the answer, the end of the period in which
+   * it can be changed, and its text.
+   */
   earlier: null | { rated_at: Date; changeable_until: Date; feedback: string | null };
-  /** `pages.thanks`; where the private form stands first, `pages.feedback`. */
+  /** The blocks of `pages.thanks`, or of `pages.feedback` when the private form comes first. */
   blocks: readonly PageBlock[];
-  /** Null: the `upsell` block shows nothing. */
+  /** Null when the `upsell` block shows nothing. */
   upsell: UpsellOffer | null;
 }
 
@@ -86,7 +104,7 @@ export interface DonePage {
   kind: 'done';
   frame: CustomerFrame;
   has_feedback: boolean;
-  /** `pages.thanks`. */
+  /** The blocks of `pages.thanks`. */
   blocks: readonly PageBlock[];
   upsell: UpsellOffer | null;
 }
@@ -95,11 +113,11 @@ export interface LegalPage {
   kind: 'legal';
   frame: CustomerFrame;
   rules: LegalRules;
-  /** Where the shop’s reviews are counted for everybody. */
+  /** The path of the public page with the figures of the shop’s reviews. */
   attestation_path?: string;
 }
 
-/** 410: too late, or erased. */
+/** Answered with 410 when the link has expired or the request was erased. */
 export interface GonePage {
   kind: 'gone';
   frame: CustomerFrame;
@@ -107,11 +125,11 @@ export interface GonePage {
   link_ttl_days: number;
 }
 
-/** Without a request behind: no shop’s colours are known. */
+/** A page without a request, so that the shop and its colours are not known. */
 export interface PlainPage {
   kind: 'no_link' | 'unknown' | 'link_closed' | 'too_large' | 'too_many' | 'unavailable' | 'broken';
   locale: CustomerLocale;
-  /** Of the page that failed, when it may be opened again. */
+  /** The URL of the failed page, when it can be opened again. */
   address?: string;
 }
 
@@ -131,29 +149,31 @@ export type CustomerPage =
   | BuyerQuestionsPage
   | PlainPage;
 
-/** One message of a review request, whatever its step. */
+/** The e-mail of one step of a review request. */
 export interface ReviewEmail {
   shop: CustomerShop;
   locale: CustomerLocale;
   first_name: string | null;
   order: OrderContext;
   step: Step;
-  /** The team’s own words, filled by `plainMessage` and `formatMessage`; null takes ours. */
+  /**
+   * The team’s own text, filled by `plainMessage` and `formatMessage`. Null uses the default text.
+   */
   subject: string | null;
-  /** What the list of a mail program shows beside the subject. */
+  /** The text that the message list of a mail program shows after the subject. */
   preheader: string | null;
   text: readonly MessageSegment[] | null;
-  /** A picture of what was bought; null: none is shown. */
+  /** The image of a purchased product. Null when none is shown. */
   product_image?: { url: string; title: string } | null;
-  /** Absolute `https://…/y/{token}`. */
+  /** The absolute URL `https://…/y/{token}`. */
   page_url: string;
 }
 
 export interface CustomerPages extends WallRenderer, ProductRenderer, QuestionRenderer {
   renderPage(page: CustomerPage): RenderedPage;
-  /** The sections of « Modalités des avis », without their page. */
+  /** Returns the sections of « Modalités des avis » without their page. */
   writeNotice(page: LegalPage): readonly { title: string; text: string }[];
   renderReviewEmail(email: ReviewEmail): RenderedEmail;
-  /** What the printed card says. */
+  /** Returns the texts of the printed card. */
   cardWords(locale: CustomerLocale, tone: CustomerShop['tone']): CardTexts;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { httpsUrl, plainText } from '#contract/messages/plain-text.ts';
 
 /**
- * An image: one of ours (`/images/…`, or absolute on this instance, which may be plain http on a
- * laptop), else https.
+ * The URL of an image: `https`, a path of this instance (`/images/…`), or a URL on the local
+ * machine, which may use `http`.
  */
 export const imageUrl: z.ZodString = plainText(2048)
   .trim()
@@ -12,7 +12,8 @@ export const imageUrl: z.ZodString = plainText(2048)
 const loopback = z.url({ protocol: /^http$/u, hostname: /^(?:localhost|127\.0\.0\.1|\[::1\])$/u });
 
 function isImageUrl(text: string): boolean {
-  // A browser passes over them, wherever they stand: what is kept would not be what is asked for.
+  // Browsers remove control characters from a URL, so that they would request another URL than the
+  // stored one.
   if (/\p{Cc}/u.test(text)) return false;
   return (
     /^\/[\w-]+(?:\/[\w.-]+)*$/u.test(text) ||

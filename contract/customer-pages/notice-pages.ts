@@ -1,11 +1,11 @@
 import type { ReviewDestination } from '#contract/settings/conditional-rating.ts';
 import type { CustomerFrame, OrderContext } from './customer-frame.ts';
 
-/** The pages that say one thing, and the way on from them. */
+/** The pages with a single message and a link to continue. */
 
 /**
- * After a POST the way to another site goes over this page of ours: Chromium applies `form-action`
- * to redirects.
+ * The page that continues to another site after a POST. A redirect is not possible, because
+ * Chromium applies `form-action` to redirects.
  */
 export interface OnwardPage {
   kind: 'onward';
@@ -23,7 +23,7 @@ export interface PostponePage {
 export interface PostponedPage {
   kind: 'postponed';
   frame: CustomerFrame;
-  /** Null when the customer has postponed too often, or no message is left. */
+  /** Null when the customer has postponed too often, or when no message remains. */
   until: Date | null;
 }
 
@@ -31,8 +31,8 @@ export interface StopPage {
   kind: 'stop' | 'stopped' | 'resumed';
   frame: CustomerFrame;
   /**
-   * The other shops of the same owner that share the caps per person with this one, by name: the
-   * customer may refuse them too. `is_refused`: they did, on this page.
+   * The names of the other shops of the same owner that share the caps per person. The customer may
+   * opt out of them too. `is_refused` is true when the customer did so on this page.
    */
   other_shops: readonly { name: string; is_refused: boolean }[];
 }

@@ -3,32 +3,32 @@ import type { CustomerFrame } from './customer-frame.ts';
 /** The customer pages that do not belong to one review request. */
 
 /**
- * The page of the general link, which is public. It asks for name and address only where the shop
- * can answer.
+ * The public page of the general link. It asks for a name and an e-mail address only when the shop
+ * can reply.
  */
 export interface GeneralPage {
   kind: 'general';
   /** `path` is `/t/{team_code}`. */
   frame: CustomerFrame;
-  /** The product of this link; its question follows that of the shop. */
+  /** The product of this link. Its question follows the question about the shop. */
   product: { id: string; name: string; image_url: string | null } | null;
   asks_contact: boolean;
   /**
-   * The signed time at which the page was rendered. A form that is submitted too soon comes from a
-   * robot.
+   * The signed time at which the page was rendered. A form that is submitted too soon after it
+   * comes from a robot.
    */
   stamp: string;
   input: { rating: number | null; name: string; email: string };
   problem: null | 'no_star' | 'wrong_email' | 'again' | 'too_many';
 }
 
-/** The rating was received and is not counted yet. */
+/** The page after a rating that was received but is not counted yet. */
 export interface GeneralThanksPage {
   kind: 'general_thanks';
   frame: CustomerFrame;
 }
 
-/** The purposes for which the person receives messages. `contact` is masked. */
+/** The page of the purposes for which the person receives messages. `contact` is masked. */
 export interface PreferencesPage {
   kind: 'preferences';
   frame: CustomerFrame;

@@ -6,7 +6,7 @@ import type { ReviewVideo } from './shop-review.ts';
 import type { WallStyle } from './wall-style.ts';
 import type { WallFilter, WallPage, WallReview } from './wall-page.ts';
 
-/** The public page of one product, and what other sites show of it. */
+/** The public page of one product, and the widgets about it on other sites. */
 
 export const PRODUCT_FORMS = ['widget', 'carousel', 'gallery'] as const;
 export type ProductForm = (typeof PRODUCT_FORMS)[number];
@@ -21,7 +21,7 @@ export const PRODUCT_HEIGHTS: Readonly<Record<ProductForm, number>> = {
   gallery: 224,
 };
 
-/** The most products whose stars a list may ask for at once. */
+/** The largest number of products whose ratings one call may request. */
 export const MOST_BADGES = 50;
 
 export interface ShownProduct {
@@ -36,16 +36,16 @@ export interface ShownProduct {
 
 export interface ProductPageReview extends WallReview {
   video: ReviewVideo | null;
-  /** Answers of 1 to 5 by the id of the scale. */
+  /** Answers from 1 to 5 by the id of the scale. */
   attributes: Readonly<Record<string, number>>;
   recommends: boolean | null;
   helpful_count: number;
 }
 
-/** The least letters of a word that is looked for: shorter ones have no index. */
+/** The minimum length of a search word. Shorter words are not in the index. */
 export const SHORTEST_WORD = 3;
 
-/** A scale of 1 to 5 that the reviews of the product answer. */
+/** A scale from 1 to 5 that the reviews of the product answer. */
 export type ProductScale = Pick<
   ProductReviewsConfiguration['attributes'][number],
   'id' | 'label' | 'low' | 'high'
@@ -53,18 +53,20 @@ export type ProductScale = Pick<
 
 export interface ProductFilter extends Pick<WallFilter, 'rating' | 'sort' | 'page'> {
   with_photo: boolean;
-  /** Looked for in titles and texts, whatever its case and accents. */
+  /** The word to find in titles and texts, ignoring case and accents. */
   word: string | null;
   attribute: { id: string; value: number } | null;
 }
 
-/** The published ratings of a product, those of merged ones included. */
+/** The published ratings of a product, including those of merged products. */
 export interface ProductSummary {
   count: number;
   /** Not rounded. */
   average: number | null;
   counts: readonly [number, number, number, number, number];
-  /** Without reviews imported from another tool: what search engines may read. */
+  /**
+   * The figures without reviews imported from another tool. Only these are given to search engines.
+   */
   own: { count: number; average: number | null; written: number };
 }
 
@@ -86,29 +88,38 @@ export interface ProductPage extends Pick<
   product: ShownProduct;
   summary: ProductSummary;
   filter: ProductFilter;
-  /** The scales that the team asks about this product. */
+  /** The scales that the team defined for this product. */
   scales: readonly ProductScale[];
   reviews: readonly ProductPageReview[];
-  /** Asked by readers, the latest first. */
+  /** The questions of readers, latest first. */
   questions: readonly ShownQuestion[];
-  /** The review that this reader has just found helpful. */
+  /** The id of the review that this reader has just marked as helpful. */
   voted: string | null;
-  /** A discount code thanks for each new review. */
+  /** True when a discount code is given for each new review. */
   has_thanks_code: boolean;
-  /** Something was given for one of its published reviews, on whichever page that stands. */
+  /**
+   * True when something was given for one of the product’s published reviews, on any page of the
+   * list.
+   */
   has_rewarded_review: boolean;
-  /** Whether the page carries data for search engines. */
+  /** True when the page contains structured data for search engines. */
   has_structured_data: boolean;
 }
 
 export interface ProductRenderer {
   renderProductPage(page: ProductPage): RenderedPage;
-  /** What the script on another site draws: its rules and its content, without a document. */
+  /**
+   * Renders the part for the script on another site: its styles and its content, without a
+   * document.
+   */
   renderProductPart(page: ProductPage): string;
-  /** The page of an address that names no product. */
+  /** Renders the page for a URL without a product. */
   renderNoProduct(locale: CustomerLocale): RenderedPage;
-  /** « 4,6 sur 5, 12 avis publiés »: the stars of a list, for who cannot see them. */
+  /**
+   * Returns the label of the stars in a list for screen readers, such as « 4,6 sur 5, 12 avis
+   * publiés ».
+   */
   badgeLabel(locale: CustomerLocale, count: number, average: number | null): string;
-  /** `/products.js` */
+  /** The script of `/products.js`. */
   productScript: string;
 }

@@ -3,7 +3,7 @@ import type { CustomerLocale } from './customer-locale.ts';
 import type { RefusalReason } from './shop-review.ts';
 import type { WallStyle } from './wall-style.ts';
 
-/** Questions about a product: what readers ask, and what the team or its buyers answer. */
+/** The questions of readers about a product, and the answers of the team or of buyers. */
 
 export const PRODUCT_QUESTION_STATUSES = [
   'unconfirmed',
@@ -24,9 +24,11 @@ export const LONGEST_ANSWER = 2000;
 export interface ShownAnswer {
   id: string;
   text: string;
-  /** Whether the shop itself answers; else a buyer of the product. */
+  /** True when the shop answers, false when a buyer of the product does. */
   is_shop: boolean;
-  /** Not of the shop, and brought by a file: nobody here has verified a purchase. */
+  /**
+   * True when the answer of a buyer comes from a file, so that the purchase was not verified here.
+   */
   is_imported: boolean;
   display_name: string | null;
   published_at: Date;
@@ -40,17 +42,23 @@ export interface ShownQuestion {
   answers: readonly ShownAnswer[];
 }
 
-/** What the author of a refused text may do; `empty`: contested without a word just now. */
+/**
+ * The state of the author’s objection to a refusal. `empty` means that an objection without text
+ * was just sent.
+ */
 export type RefusalContest = 'possible' | 'empty' | 'sent' | 'over' | null;
 
-/** What became of a confirmed question. */
+/** The state of a confirmed question. */
 export interface OwnQuestionState {
   status: Exclude<ProductQuestionStatus, 'unconfirmed'>;
   refusal_reason: RefusalReason | null;
   contest: RefusalContest;
 }
 
-/** `form`: to be filled in; `asked`: a mail is on its way; the others by the link of that mail. */
+/**
+ * `form` shows the empty form; `asked` means that an e-mail was sent; the other states are reached
+ * by the link in that e-mail.
+ */
 export type QuestionState = 'form' | 'asked' | 'confirm' | 'confirmed' | 'deleted' | 'gone';
 export type QuestionProblem = 'text' | 'email' | 'too_fast';
 
@@ -64,16 +72,19 @@ export interface QuestionPage {
   style: WallStyle;
   product: { id: string; title: string };
   state: QuestionState;
-  /** What is asked, where it is known. */
+  /** The values of the form, as far as they are known. */
   input: { text: string; name: string; email: string };
   problem: QuestionProblem | null;
-  /** When the form was made, signed. */
+  /** The signed time at which the form was rendered. */
   moment: string;
-  /** The choices of the page from which the reader came. */
+  /** The filters of the page from which the reader came. */
   back: string;
-  /** Of the link of the mail. */
+  /** The token of the link in the e-mail. */
   token: string | null;
-  /** By that link; null: not confirmed, or another page. */
+  /**
+   * The state of the question for the link in the e-mail. Null when it is not confirmed, and on
+   * other pages.
+   */
   own: OwnQuestionState | null;
 }
 
@@ -81,7 +92,7 @@ interface MailBase {
   shop: CustomerShop;
   locale: CustomerLocale;
   product: string;
-  /** Where the author sees and deletes the question. */
+  /** The page where the author sees and deletes the question. */
   own_url: string;
 }
 
@@ -92,15 +103,15 @@ export type QuestionMail = MailBase &
     | { kind: 'published' | 'answered'; product_url: string }
   );
 
-/** What a verified buyer reads by mail of their answer. */
+/** The e-mail to a verified buyer about the decision on their answer. */
 export interface AnswerMail {
   shop: CustomerShop;
   locale: CustomerLocale;
   product: string;
-  /** Null: it is published. */
+  /** Null when the answer was published. */
   reason: RefusalReason | null;
   may_contest: boolean;
-  /** Where the buyer corrects, contests or withdraws the answer. */
+  /** The page where the buyer corrects, contests or withdraws the answer. */
   own_url: string;
   preferences_url: string;
 }
@@ -123,12 +134,12 @@ export interface BuyerQuestion {
   contest: RefusalContest;
 }
 
-/** The page of one buyer, by the link of the request. */
+/** The page of one buyer, which the link of the request opens. */
 export interface BuyerQuestionsPage {
   kind: 'questions';
   frame: CustomerFrame;
   questions: readonly BuyerQuestion[];
   moderation_days: number;
-  /** Right after answers were sent. */
+  /** True directly after answers were sent. */
   is_thanks: boolean;
 }

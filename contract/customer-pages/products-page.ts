@@ -1,7 +1,7 @@
 import type { CustomerFrame } from './customer-frame.ts';
 import type { RefusalReason, ReviewPhoto, ReviewVideo, ShopReviewStatus } from './shop-review.ts';
 
-/** The form by which a customer reviews the products of an order. */
+/** The form in which a customer reviews the products of an order. */
 
 export const MOST_PRODUCT_PHOTOS = 5;
 
@@ -30,7 +30,10 @@ export interface AskedAttribute {
 }
 
 export interface AskedProduct {
-  /** The position of its line in the order, from 1; the fields of the form carry it. */
+  /**
+   * The position of the product’s line in the order, from 1. The names of the form fields contain
+   * it.
+   */
   line: number;
   name: string;
   image_url: string | null;
@@ -41,17 +44,17 @@ export interface AskedProduct {
   video: ReviewVideo | null;
   recommends: boolean | null;
   attributes: readonly AskedAttribute[];
-  /** Null: nothing was sent yet. */
+  /** Null when no review was sent yet. */
   status: ShopReviewStatus | null;
   refusal_reason: RefusalReason | null;
-  /** `empty`: possible, and sent without a word just now. */
+  /** `empty` means that an objection is possible and was just sent without a text. */
   contest: 'possible' | 'empty' | 'sent' | 'over' | null;
   problem: ProductProblem | null;
 }
 
-/** A discount code that thanks for a review. */
+/** A discount code given for a review. */
 export interface ThanksCode {
-  /** Null: the shop has not created it yet. */
+  /** Null while the shop has not created the code. */
   code: string | null;
   kind: 'percent' | 'amount';
   value: number;
@@ -64,15 +67,15 @@ export interface ProductsPage {
   products: readonly AskedProduct[];
   display_name: string;
   asks_recommendation: boolean;
-  /** Null when the purchase is not verified: a person of the shop publishes. */
+  /** Null when the purchase is not verified. A person of the shop then publishes the review. */
   moderation_days: number | null;
-  /** What a new review is thanked with, whatever its rating; null: nothing. */
+  /** The discount given for a new review, whatever its rating. Null when none is given. */
   thanks_offer: Pick<ThanksCode, 'kind' | 'value'> | null;
-  /** ISO 4217, of the shop: that of an amount that is offered. */
+  /** The ISO 4217 currency of the shop, in which a discount by amount is given. */
   thanks_currency: string;
   thanks_codes: readonly ThanksCode[];
-  /** Right after it was sent. */
+  /** True directly after the review was sent. */
   is_thanks: boolean;
-  /** Other customers ask about what was bought. */
+  /** True when other customers have asked questions about the purchased products. */
   has_questions: boolean;
 }

@@ -1,15 +1,12 @@
-/**
- * One line of what the customer answered in the private form; several answers to one question stand
- * together.
- */
+/** An answer in the private form. Several answers to one question are joined in one value. */
 export interface FeedbackAnswer {
   label: string;
   value: string;
 }
 
-/** The previous answers, with which the form is filled. */
+/** The previous answers, which fill the form. */
 export interface PreviousAnswers {
-  /** Answers by id of the question. */
+  /** The answers by id of the question. */
   values: Readonly<Record<string, string>>;
   /** The topics chosen in the built-in question. */
   topics: readonly string[];
@@ -17,8 +14,8 @@ export interface PreviousAnswers {
 }
 
 /**
- * The answers stored in `metadata.answers`, with readable labels. Entries of another shape are
- * ignored.
+ * Returns the answers stored in `metadata.answers`, with readable labels. Entries of another shape
+ * are ignored.
  */
 export function readAnswers(metadata: { answers?: unknown }): FeedbackAnswer[] {
   const stored = metadata.answers;
@@ -38,7 +35,7 @@ export function readAnswers(metadata: { answers?: unknown }): FeedbackAnswer[] {
   return [...optionsByQuestion].map(([label, values]) => ({ label, value: values.join(', ') }));
 }
 
-/** Whether the customer allows the shop to reply; null when the form did not ask. */
+/** Returns true when the customer allows the shop to reply, or null when the form did not ask. */
 export function mayBeContacted(metadata: { contact_allowed?: unknown }): boolean | null {
   const allowed = metadata.contact_allowed;
   return typeof allowed === 'boolean' ? allowed : null;

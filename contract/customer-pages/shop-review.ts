@@ -1,6 +1,6 @@
 /**
- * What a customer writes for the shop’s own wall: its closed lists and measures. Read by the
- * server, the customer’s pages and the back office.
+ * The closed lists and limits of the reviews on the shop’s own wall. The server, the customer pages
+ * and the back office use them.
  */
 
 export const SHOP_REVIEW_STATUSES = ['pending', 'published', 'refused', 'withdrawn'] as const;
@@ -21,7 +21,7 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** The French labels for the team and the wall. The author gets them in their own language. */
+/** The French labels for the team and the wall. Authors get these labels in their own language. */
 export const REFUSAL_LABELS: Readonly<Record<RefusalReason, string>> = {
   insulting: 'Propos injurieux ou discriminatoires',
   personal_data: 'Données personnelles d’une autre personne',
@@ -59,20 +59,20 @@ export const LONGEST_NAME = 40;
 export const LONGEST_REPORT = 1000;
 export const SHORTEST_REPORT = 20;
 export const MOST_PHOTOS = 3;
-/** Of the one video of a product’s review. */
+/** Limits of the single video of a product review, in seconds and in bytes. */
 export const LONGEST_VIDEO_SECONDS = 60;
 export const LARGEST_VIDEO = 50_000_000;
-/** The longest delay of moderation, in days, that the platforms allow. */
+/** The longest moderation period that the platforms allow, in days. */
 export const MOST_MODERATION_DAYS = 14;
 /**
- * How long a refused, withdrawn or replaced text is retained as evidence, in days (ISO 20488: at
- * least a year).
+ * The number of days for which a refused, withdrawn or replaced text is retained as evidence. ISO
+ * 20488 requires at least one year.
  */
 export const PROOF_DAYS = 365;
 
 export const WALL_SORTS = ['recent', 'oldest', 'highest', 'lowest'] as const;
 export type WallSort = (typeof WALL_SORTS)[number];
-/** Whether a review was collected here, or first published elsewhere. */
+/** `own` reviews were collected here; `imported` reviews were first published elsewhere. */
 export const WALL_SOURCES = ['own', 'imported'] as const;
 export type WallSource = (typeof WALL_SOURCES)[number];
 export const EMBED_FORMS = ['wall', 'badge', 'carousel'] as const;
@@ -86,6 +86,6 @@ export interface ReviewPhoto {
 
 export interface ReviewVideo {
   url: string;
-  /** A picture of it that the author’s browser drew; null when it could not. */
+  /** A frame of the video that the author’s browser extracted. Null when it could not. */
   poster_url: string | null;
 }

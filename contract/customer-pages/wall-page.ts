@@ -16,7 +16,7 @@ import type {
   WallSource,
 } from './shop-review.ts';
 
-/** The props of the public pages: the wall, its widgets on other sites, the attestation. */
+/** The props of the public pages: the wall, its widgets on other sites, and the attestation. */
 
 export interface WallReview {
   id: string;
@@ -39,7 +39,7 @@ export interface WallReview {
 
 /** A product that reviews of the wall name. */
 export interface WallProduct {
-  /** As the address of the wall names it: `id:` and its number, or a name alone. */
+  /** The product in the URL of the wall: `id:` and its number, or only a name. */
   key: string;
   title: string;
 }
@@ -57,7 +57,7 @@ export interface WallSummary {
   imported: number;
   /** The number of reviews for which something was given. */
   rewarded: number;
-  /** The products that are named, the most reviewed first. */
+  /** The products that reviews name, those with the most reviews first. */
   products: readonly WallProduct[];
 }
 
@@ -84,14 +84,15 @@ export interface WallPage extends OpenPage {
   kind: 'wall';
   form: EmbedForm;
   /**
-   * The page is embedded in another site: links open outside the frame, and any site may embed it.
+   * True when the page is embedded in another site. Links then open outside the frame, and any site
+   * may embed the page.
    */
   is_embedded: boolean;
   filter: WallFilter;
-  /** As the shop wants it on its site; without it, the plain one. */
+  /** The style that the shop chose for its site. When absent, the plain style is used. */
   style?: WallStyle;
   summary: WallSummary;
-  /** The title of the product that is filtered by. */
+  /** The title of the product in the filter. */
   subject: string | null;
   /** The number of reviews that match the filters. */
   matching: number;
@@ -121,8 +122,8 @@ export interface AttestationFigures {
 export interface ReportForm {
   review: WallReview;
   /**
-   * The signed time at which the form was rendered: a form that is submitted at once comes from a
-   * robot.
+   * The signed time at which the form was rendered. A form that is submitted too soon after it
+   * comes from a robot.
    */
   moment: string;
   input: { reason: ReportReason | null; words: string; email: string };
@@ -136,7 +137,7 @@ export interface AttestationPage extends OpenPage {
   is_reported: boolean;
 }
 
-/** The page of an unknown shop, or of too many requests. */
+/** The page for an unknown shop, or after too many requests. */
 export interface NoWallPage {
   kind: 'no_wall' | 'too_many';
   locale: CustomerLocale;
@@ -144,7 +145,7 @@ export interface NoWallPage {
 
 export type PublicPage = WallPage | AttestationPage | NoWallPage;
 
-/** One review for the script on another site: texts only, in the language of the reader. */
+/** A review for the script on another site: texts only, in the language of the reader. */
 interface EmbeddedReview {
   rating: number;
   rating_words: string;
@@ -181,13 +182,13 @@ export interface EmbedData {
 export interface WallRenderer {
   renderPublicPage(page: PublicPage): RenderedPage;
   embedData(page: WallPage): EmbedData;
-  /** `/embed.js` */
+  /** The script of `/embed.js`. */
   embedScript: string;
-  /** The decision about a review for the wall. */
+  /** Renders the e-mail about the decision on a review for the wall. */
   renderReviewNotice(notice: ReviewNotice): RenderedEmail;
-  /** The shop’s private answer to its author. */
+  /** Renders the e-mail with the shop’s private answer to the author of a review. */
   renderReviewReply(reply: ReviewReply): RenderedEmail;
-  /** The decision about the report of a review. */
+  /** Renders the e-mail to the author of an imported review that the shop does not publish. */
   renderImportedRefusal(refusal: ImportedRefusal): RenderedEmail;
   renderReportAnswer(answer: ReportAnswer): RenderedEmail;
 }

@@ -1,20 +1,21 @@
 import type { EmbedForm } from './shop-review.ts';
 
 /**
- * How a shop wants its reviews to look on another site. The code that is pasted there carries it:
- * as attributes beside the script, as parameters in the address of a frame.
+ * The style of a shop’s reviews on another site. The embed code contains it: as attributes of the
+ * script, or as parameters in the URL of a frame.
  */
 
 export const WALL_DENSITIES = ['compact', 'regular', 'airy'] as const;
 type WallDensity = (typeof WALL_DENSITIES)[number];
-/** In CSS pixels. */
+/** Radii of the corners, in CSS pixels. */
 export const WALL_RADII = ['0', '4', '10', '18'] as const;
 type WallRadius = (typeof WALL_RADII)[number];
 export const WALL_COLUMNS = ['1', '2', '3'] as const;
 type WallColumns = (typeof WALL_COLUMNS)[number];
 /**
- * What a shop may leave out. The rating, the author, the dates, the mark of a verified purchase and
- * the link to how reviews are checked always stay (code de la consommation, D.111-17).
+ * The parts that a shop may hide. The rating, the author, the dates, the mark of a verified
+ * purchase and the link to the rules of verification are always shown (code de la consommation,
+ * D.111-17).
  */
 export const WALL_PARTS = ['filters', 'distribution', 'photos', 'products', 'replies'] as const;
 export type WallPart = (typeof WALL_PARTS)[number];
@@ -22,11 +23,11 @@ export const BADGE_LOOKS = ['line', 'frame', 'stack'] as const;
 type BadgeLook = (typeof BADGE_LOOKS)[number];
 
 export interface WallStyle {
-  /** « #1f5c8b »; null: the colour of the shop. */
+  /** A colour such as « #1f5c8b ». Null uses the colour of the shop. */
   accent: string | null;
   radius: WallRadius;
   density: WallDensity;
-  /** The highest number of columns; null: one on a wall, three in a carousel. */
+  /** The maximum number of columns. Null means one on a wall and three in a carousel. */
   columns: WallColumns | null;
   hidden: readonly WallPart[];
   badge: BadgeLook;
@@ -41,7 +42,10 @@ export const PLAIN_STYLE: WallStyle = {
   badge: 'line',
 };
 
-/** Anybody can write these parameters, so what is not in a closed list is ignored. */
+/**
+ * Reads the style from the parameters. Anybody can write these parameters, so a value that is not
+ * in a closed list is ignored.
+ */
 export function readWallStyle(valueOf: (name: string) => string | null): WallStyle {
   const accent = valueOf('accent') ?? '';
   const hidden = (valueOf('hide') ?? '').slice(0, 100).split(',');
@@ -57,7 +61,10 @@ export function readWallStyle(valueOf: (name: string) => string | null): WallSty
   };
 }
 
-/** Only what differs from the plain style, so that most codes and addresses stay short. */
+/**
+ * Returns only the values that differ from the plain style, so that most embed codes and URLs are
+ * short.
+ */
 export function writeWallStyle(style: WallStyle): Record<string, string> {
   const { accent, radius, density, columns, hidden, badge } = style;
   return {
@@ -72,18 +79,18 @@ export function writeWallStyle(style: WallStyle): Record<string, string> {
 
 /**
  * The height of a widget on another site, in CSS pixels. It is reserved before the first paint, so
- * that the layout does not shift, and holds the whole widget: a narrow place needs more lines, so
- * that it grows by `slope` for each pixel that the window is narrower.
+ * that the layout does not shift, and contains the whole widget. A narrow window needs more lines,
+ * so the height grows by `slope` for each pixel less of width.
  */
 interface ReservedHeight {
   least: number;
   most: number;
-  /** At a width of 0. */
+  /** The height at a width of 0. */
   start: number;
   slope: number;
 }
 const HEIGHTS: Readonly<Record<EmbedForm | 'stack', ReservedHeight>> = {
-  wall: { least: 720, most: 720, start: 720, slope: 0 }, // scrolls by itself
+  wall: { least: 720, most: 720, start: 720, slope: 0 }, // The wall scrolls inside its frame.
   carousel: { least: 420, most: 520, start: 700, slope: 0.62 },
   badge: { least: 100, most: 160, start: 210, slope: 0.14 },
   stack: { least: 122, most: 182, start: 232, slope: 0.14 },
@@ -93,7 +100,7 @@ function heightOf(form: EmbedForm, { badge }: Pick<WallStyle, 'badge'>): Reserve
   return HEIGHTS[form === 'badge' && badge === 'stack' ? 'stack' : form];
 }
 
-/** The height that a widget is given in a window of this width. */
+/** Returns the height of a widget in a window of the given width, both in CSS pixels. */
 export function embedHeight(
   form: EmbedForm,
   style: Pick<WallStyle, 'badge'>,
@@ -103,7 +110,7 @@ export function embedHeight(
   return Math.round(Math.min(most, Math.max(least, start - slope * width)));
 }
 
-/** The same as a value of CSS, which the pasted code carries. */
+/** Returns the same height as a CSS value for the embed code. */
 export function embedHeightValue(form: EmbedForm, style: Pick<WallStyle, 'badge'>): string {
   const { least, most, start, slope } = heightOf(form, style);
   if (slope === 0) return `${least}px`;
