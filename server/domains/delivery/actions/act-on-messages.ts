@@ -20,10 +20,10 @@ export interface RefusedMessage {
   code: FailureCode;
 }
 
-/** What became of the messages, in the given order. */
+/** The results of the action, in the order of the given messages. */
 interface BulkResult {
   done: number;
-  /** Cancelled too late to know: a provider may have taken them. */
+  /** The ids of messages that a provider may have taken before they were cancelled. */
   outcome_unknown: string[];
   refused: RefusedMessage[];
 }

@@ -4,7 +4,9 @@ import type { Tx } from '#server/database/transaction.ts';
 import { deleteInBatches, FILES_BATCH } from '#server/database/delete-in-batches.ts';
 
 const BYTES = 8;
-/** How many days the selection of a bulk action is stored. People undo an action soon or never. */
+/**
+ * The selection of a bulk action is stored for this number of days, within which it can be undone.
+ */
 const RETENTION_DAYS = 7;
 
 export async function saveChoices(
@@ -18,8 +20,8 @@ export async function saveChoices(
 }
 
 /**
- * Returns the ids from this place on, or all of them without `count`. Undefined: the choice was
- * purged or never stored.
+ * Returns the ids from `from` on, or all of them without `part`. Returns undefined when the
+ * selection was purged or never stored.
  */
 export async function readChoices(
   db: Pick<App, 'db'>['db'],

@@ -29,7 +29,7 @@ async function bulk(payload: object): Promise<Answer> {
 }
 afterAll(() => scene.close());
 
-/** A provider may have taken this one. */
+/** Marks a message as one that a provider may have taken. */
 async function markUncertain(request_id: string, ordinal: number): Promise<void> {
   const uncertain = {
     channel: 'email',
@@ -155,7 +155,7 @@ test('more than a thousand are a job that shows how far it is, and undoing it br
       .data;
   expect(await progress(job.id)).toMatchObject({ state: 'running', done: 100, updated: 100 });
   while (await runChunk(app, job.id)) {
-    /* until it is done */
+    /* Runs every chunk of the job. */
   }
   expect(await progress(job.id)).toMatchObject({
     state: 'done',

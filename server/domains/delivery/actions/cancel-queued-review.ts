@@ -15,7 +15,7 @@ import type { ActingPerson } from './send-now.ts';
 /**
  * Cancels a message for its team. Its former state is stored, so that an undo can restore it. A
  * message that a provider may have taken becomes `outcome_unknown` instead: it is not tried again,
- * and a person says whether it arrived.
+ * and a person decides whether it arrived.
  */
 export async function cancelQueuedReview(
   app: App,

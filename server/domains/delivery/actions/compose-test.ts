@@ -42,7 +42,7 @@ interface TestMessage {
   recipient: string;
 }
 
-/** Composes the test like a message of an invented order. The first name is that of the user. */
+/** Composes the test as the message of an example order. The first name is that of the user. */
 export async function composeTest(
   app: App,
   caller: TeamCaller,

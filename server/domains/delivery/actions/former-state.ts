@@ -66,8 +66,8 @@ export function stateToSave(message: LockedReview): unknown {
 }
 
 /**
- * Null: the team has neither cancelled nor postponed the message, or an earlier version of the
- * program saved too little.
+ * Returns null when the team has neither cancelled nor postponed the message, or when an earlier
+ * version of the program saved too little.
  */
 export function readFormerState(message: LockedReview): FormerState | null {
   const { status, reason, scheduled_at, channel, failures, metadata, updated_at } = message;
@@ -134,7 +134,7 @@ export async function returnToFormerState(
 }
 
 /**
- * Returns the plan of today when the former state is no longer valid, and null when it is. A
+ * Plans the message by the rules of today. Returns null when its former state is still valid. A
  * message that a rule has ended since is refused with its reason.
  */
 async function planIfMoved(
@@ -158,14 +158,14 @@ function standsAsItStood(
   plan: PlannedAgain,
   now: Date,
 ): boolean {
-  // Its date passed while it was cancelled, so that it takes the next open hour.
+  // The date of the message passed while it was cancelled, so that it takes the next open hour.
   if (former.due_at !== null && former.due_at > former.left_at && former.due_at <= now)
     return false;
   const contact =
     former.channel === null ? message.phone_number : channelAddress(former.channel, message);
   if (former.channel !== null && contact === null) return false;
   if (former.status === 'postponed') return true;
-  // Whether the former state has no due date although the plan of today gives one, or the reverse.
+  // The former state has no due date although the plan of today gives one, or the reverse.
   if ((plan.due_at === null) !== (former.due_at === null)) return false;
   if (plan.status === former.status && plan.reason === former.reason) return true;
   return plan.status === 'scheduled' && isHeldBySending(former);

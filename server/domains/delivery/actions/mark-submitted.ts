@@ -5,7 +5,7 @@ import { LEASE_SECONDS } from '../claiming/claim-rows.ts';
 
 type ClaimedKey = Pick<ClaimedMessage, 'id' | 'attempt'>;
 
-/** The messages as the SQL table `h`. */
+/** Returns the messages as the SQL table `h`. */
 const heldMessages = (messages: readonly ClaimedKey[]): RawBuilder<unknown> =>
   sql`unnest(${messages.map(({ id }) => id)}::bigint[], ${messages.map(({ attempt }) => attempt)}::int[]) h(id, attempt)`;
 

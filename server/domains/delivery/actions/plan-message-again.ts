@@ -14,7 +14,7 @@ import type { LockedReview } from '../queue/find-queued-review.ts';
 /** A message planned again by the rules of today, on its own date when that is in the future. */
 export interface PlannedAgain extends PlannedStep {
   sender_id: number | null;
-  /** Whether the message may be sent, now or later. False: a rule has ended it since. */
+  /** True when the message may be sent, now or later. False when a rule has ended it since. */
   is_pending: boolean;
 }
 

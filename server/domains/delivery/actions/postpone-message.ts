@@ -54,7 +54,10 @@ function refuseFinished({ status, reason }: LockedReview): void {
   throw refusal(reason);
 }
 
-/** A moment between now and a year from now. */
+/**
+ * Reads a date that is later than now and at most a year away. Throws `invalid_field` for any other
+ * text.
+ */
 export function requireDateAhead(now: Date, text: string | undefined): Date {
   const at = new Date(text ?? '');
   if (!(at > now))
@@ -124,14 +127,14 @@ async function postpone(
   });
 }
 
-/** The date it had before the first of several postponements in a row. */
+/** Returns the date that the message had before the first of several postponements in a row. */
 function before({ metadata, scheduled_at }: LockedReview): unknown {
   return postponedFrom({ metadata }) ?? scheduled_at;
 }
 
 /**
- * The date at which the message would have been sent without the postponement. Null: it was not
- * postponed.
+ * Returns the date at which the message would have been sent without the postponement. Returns null
+ * when it was not postponed.
  */
 export function postponedFrom({ metadata }: Pick<LockedReview, 'metadata'>): Date | null {
   const postponed = metadata.postponed;
@@ -142,7 +145,9 @@ export function postponedFrom({ metadata }: Pick<LockedReview, 'metadata'>): Dat
   return typeof from === 'string' ? new Date(from) : null;
 }
 
-/** The following steps keep their distance. They count from the acceptance in any case. */
+/**
+ * Moves the following steps by the same time. After the acceptance they count from it in any case.
+ */
 export async function moveFollowing(
   tx: Tx,
   message: Pick<LockedReview, 'id' | 'request_id' | 'step'>,

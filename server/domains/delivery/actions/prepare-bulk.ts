@@ -10,8 +10,8 @@ const CHUNK = 100;
 
 /**
  * Prepares the next messages of a bulk action. Each message is a transaction of its own. When a
- * process dies before it saves its progress, the same messages are acted on again, and each action
- * answers as the first time or refuses a message as done.
+ * process ends before it saves its progress, the same messages are processed again: each action
+ * then returns the same result as the first time, or refuses the message because it is done.
  */
 export const prepareBulk: PrepareChunk = async (
   app,
@@ -46,7 +46,7 @@ export const prepareBulk: PrepareChunk = async (
     });
 };
 
-/** The user who asked has left the team, so that the team acts. */
+/** Returns the owner of the team, who acts in place of a user that has left the team. */
 async function readOwner({ db }: Parameters<PrepareChunk>[0], team_id: string): Promise<string> {
   const { user_id } = await db
     .selectFrom('memberships')

@@ -24,7 +24,9 @@ async function resolve(id: string, outcome: string): Promise<Answer> {
   });
   return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() };
 }
-/** Handed over an hour ago, then silence; its first reminder is planned. */
+/**
+ * Adds a message that was handed over an hour ago without an answer. Its first reminder is planned.
+ */
 async function addUnknown(
   email: string,
 ): Promise<{ message_id: string; request_id: string; reminder: string }> {

@@ -18,9 +18,9 @@ import { planMessageAgain, writePlannedAgain } from './plan-message-again.ts';
 import { recordAcceptances } from '../worker/record-acceptance.ts';
 
 /**
- * Settles a message of unknown outcome by what a person says: it arrived and its reminders follow,
- * or it was not sent and is sent again by the rules of today. The answer is final, because a
- * message that counts as sent is never sent again.
+ * Settles a message of unknown outcome by the answer of a person: it arrived and its reminders
+ * follow, or it was not sent and is sent again by the rules of today. The answer is final, because
+ * a message that counts as sent is never sent again.
  */
 export async function resolveQueuedReview(
   app: App,
@@ -52,14 +52,17 @@ export async function resolveQueuedReview(
   });
 }
 
-/** The request before its messages, as an acceptance takes them: nobody waits in a circle. */
+/**
+ * Locks the request before its messages, in the same order as an acceptance, so that no deadlock
+ * occurs.
+ */
 async function lockRequestOf(tx: Tx, team_id: string, id: string): Promise<void> {
   await sql`select r.id from review_requests r join messages m on m.request_id = r.id where m.id = ${databaseId(id)} and m.team_id = ${team_id} for update of r`.execute(
     tx.db,
   );
 }
 
-/** A second click, or a callback of the channel that came first. */
+/** True after a second click, or when a callback of the channel came first. */
 function isAlreadyResolved(
   { status, metadata }: LockedReview,
   outcome: 'sent' | 'not_sent',

@@ -99,8 +99,8 @@ async function isRestoreUnconfirmed(app: Pick<App, 'db'>): Promise<boolean> {
 }
 
 /**
- * The refusal of a provider is a result of the test. It is shown beside the preview, with its
- * remedy.
+ * Sends the message. A refusal of the provider is a result of the test, which is shown beside the
+ * preview with its remedy.
  */
 async function send(
   app: Pick<App, 'log'>,

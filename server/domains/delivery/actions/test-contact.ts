@@ -6,8 +6,8 @@ import {
 } from '#server/domains/requests/planning/choose-channel.ts';
 
 /**
- * One e-mail address or one phone number as a person types it. A national number is read as one of
- * the shop's country.
+ * Reads one e-mail address or one phone number as a person types it. A national number is read as
+ * one of the shop's country.
  */
 export function readTestContact(
   contact: string,

@@ -32,7 +32,7 @@ const call = async (path: string, payload?: object) => {
 };
 type MessagePatch = Updateable<MessagesTable>;
 
-/** Every state that the team may cancel or postpone: what is written to the row. */
+/** Every state in which the team may cancel or postpone a message, with the values of its row. */
 const STATES: Record<string, MessagePatch> = {
   'scheduled ahead': { status: 'scheduled', scheduled_at: after(DAY), due_at: after(DAY) },
   'due now': { status: 'scheduled', scheduled_at: after(-MINUTE), due_at: after(-MINUTE) },
@@ -122,7 +122,7 @@ const COLUMNS = [
 ] as const;
 const until = { scheduled_at: after(9 * DAY).toISOString() };
 
-/** All messages of the request, as they are sent by. */
+/** Returns the columns of all messages of the request that the sending reads. */
 const rowsOf = (request_id: string) =>
   app.db
     .selectFrom('messages')
@@ -137,7 +137,7 @@ async function addIn(given: MessagePatch): Promise<{ request_id: string; message
   return added;
 }
 
-/** The reminder of a request whose first message has left. */
+/** Adds a request whose first message was sent, and changes its reminder. */
 async function addReminderIn(
   given: MessagePatch,
 ): Promise<{ request_id: string; message_id: string }> {
@@ -227,7 +227,7 @@ const ACTIONS: Record<string, Action> = {
 const ALL = Object.entries(STATES).flatMap(([state, given]) =>
   Object.entries(ACTIONS).flatMap(([name, action]) => {
     const one = { state, given, name, action };
-    // A reminder is checked by the same code: of its own are what is ahead and what has failed.
+    // The same code handles a reminder. Only cancelling and postponing are tested for it.
     const ofReminder = name === 'cancel' || name === 'postpone';
     return [
       { step: 'request', add: addIn, ...one },
@@ -281,7 +281,7 @@ test('the undo of an action touches what that action has changed, and nothing el
   expect(began.data).toMatchObject({ done: 2, refused: [{ id: skipped.message_id }] });
   const { began_at: since } = began.data as { began_at: string };
   const undo = { action: 'cancel', since };
-  // The failed one was never part of it; a program may name it all the same.
+  // The failed message was never part of the action, but a program may name it.
   const undone = await call('bulk', {
     action: 'restore',
     ids: [...ids, failed.message_id],

@@ -23,7 +23,7 @@ const readRequest = async (id: string) =>
 const suppressed = async (): Promise<string[]> =>
   (await app.db.selectFrom('suppressions').select('email').execute()).map(({ email }) => email);
 
-/** A message that the mailbox of its address has refused. */
+/** Adds a message that the mailbox of its address refuses. */
 async function addRefused(email: string) {
   smtp.fault({ kind: 'refuse_recipient', code: 550, to: email });
   const added = await scene.addDue(team_id, { email });
@@ -32,7 +32,9 @@ async function addRefused(email: string) {
   return added;
 }
 
-/** An order delivered now; the id of its first message, which leaves later. */
+/**
+ * Records an order that is delivered now. Returns the id of its first message, which is sent later.
+ */
 async function addOrder(order: Record<string, unknown>) {
   const [recorded] = await recordOrders(app, { team_id, integration_name: 'api' }, [
     { delivered_at: app.clock.now().toISOString(), country_code: 'FR', ...order },

@@ -27,8 +27,8 @@ import { refusal } from '../worker/refuse-to-send.ts';
 /**
  * Corrects the e-mail or the phone of a request whose messages reach nobody. Planned messages take
  * the new contact and keep their date; a failed message stays failed until a person sends it again.
- * The former contact is stored. Refused: a contact that opted out or whose mailbox is dead, and a
- * request that has ended for its customer.
+ * The former contact is stored. Throws when the contact opted out or its mailbox is dead, and when
+ * the request has ended for its customer.
  */
 export async function updateQueuedContact(
   app: App,

@@ -87,7 +87,7 @@ export async function claimDueMessages(
   });
 }
 
-/** The claim has counted an attempt that it does not make. */
+/** Returns the row without the attempt that the claim counted and does not make. */
 function beforeClaim<Row extends { attempt: number }>(row: Row): Row {
   return { ...row, attempt: row.attempt - 1 };
 }
@@ -99,8 +99,8 @@ function isMetered({ senders }: PlannedRequest, sender_id: number | null): boole
 }
 
 /**
- * The first claim of a dead worker’s row has counted it already. It stays counted unless it is not
- * sent after all.
+ * Returns the change of usage of a row. The first claim of a row that a dead worker held has
+ * counted it already. It stays counted unless it is not sent after all.
  */
 function usageOf({ row, decision, request }: EvaluatedRequest): UsageChange[] {
   const wasTaken = row.status_before === 'sending' && isMetered(request, row.sender_id);
@@ -135,7 +135,10 @@ async function usageOfUncertain(tx: Tx, rows: readonly ClaimedRow[]): Promise<Us
   });
 }
 
-/** The usage after a crash: the call may have been made, and it is no longer in flight. */
+/**
+ * Returns the change of usage after a crash: the call may have been made, and it is no longer in
+ * flight.
+ */
 function afterCrash(
   { team_id, sender_id, channel }: Pick<ClaimedRow, 'team_id' | 'sender_id' | 'channel'>,
   day: string,

@@ -40,7 +40,10 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 const ago = (most: number) =>
   fc.integer({ min: 0, max: most }).map((ms) => new Date(PLAN_NOW.getTime() - ms));
-/** Usually there is no obstacle, so that each one is tested alone and in combination. */
+/**
+ * Returns the usual value in 8 of 10 cases, so that each obstacle is tested alone and in
+ * combination.
+ */
 const rarely = <T>(usual: T, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: rare });
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

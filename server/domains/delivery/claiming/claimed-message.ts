@@ -8,12 +8,13 @@ export interface ClaimedMessage extends ClaimedRow {
   message_context: MessageContext;
   /** Days for which the link is valid after the first acceptance. */
   link_ttl_days: number;
-  /** Whether the message counts towards a limit of its team. */
+  /** True when the message counts towards a limit of its team. */
   is_metered: boolean;
   /** The day on which it was claimed, in the time zone of the team. */
   usage_day: string;
   /**
-   * Milliseconds on the monotonic clock of this process, never later than the start of the lease.
+   * Moment in milliseconds of this process's monotonic clock, never later than the start of the
+   * lease.
    */
   claimed_at: number;
   /** The date of the claim on the application's clock. */

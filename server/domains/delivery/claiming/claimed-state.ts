@@ -12,8 +12,8 @@ export interface ClaimedState {
   ordinal: number;
   scheduled_at: Date;
   /**
-   * A person used *send now*: the delay, the hours, the order of steps, the caps, the pause and an
-   * inactive flow are ignored.
+   * True when a person used *send now*: the delay, the hours, the order of steps, the caps, the
+   * pause and an inactive flow are ignored.
    */
   is_forced: boolean;
   /**
@@ -22,7 +22,7 @@ export interface ClaimedState {
   refused_channels: readonly MessageChannel[];
 }
 
-/** Returns the limit that leaves no place, if there is one. */
+/** Returns the limit that has no free place, if there is one. */
 export function limitOf(
   { step }: ClaimedState,
   sender: Sender,
@@ -62,7 +62,10 @@ export function claimedContextOf(
   };
 }
 
-/** After the delivery, a refund only delays. *Send now* ignores this delay. */
+/**
+ * Returns the context without the refund for *send now*. After the delivery, a refund only delays a
+ * message, and *send now* ignores this delay.
+ */
 export function withoutRefund(claimed: ClaimedState, context: PlanContext): PlanContext {
   return claimed.is_forced
     ? { ...context, order: { ...context.order, refunded_at: null } }

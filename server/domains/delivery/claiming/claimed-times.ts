@@ -11,12 +11,15 @@ import type { ClaimedState } from './claimed-state.ts';
  */
 const SPREAD = 0.9;
 
-/** Milliseconds: a month, and the 30 days after which a message held by the quota expires. */
+/**
+ * The longest wait in milliseconds: a month, and the 30 days after which a message held by the
+ * quota expires.
+ */
 const LONGEST_WAIT = 62 * 86_400_000;
 
 /**
- * Milliseconds, from the first open moment of the next day, over which the messages held by a daily
- * allowance are spread.
+ * Messages held by a daily allowance are spread over this many milliseconds from the first open
+ * moment of the next day.
  */
 const DAY_START = 20_000;
 
@@ -74,8 +77,8 @@ export function afterTurn(
 }
 
 /**
- * Returns the date after the pause of a channel, spread over the open hours. Null: the pause has no
- * end yet.
+ * Returns the date after the pause of a channel, spread over the open hours. Returns null when the
+ * pause has no end yet.
  */
 export function afterChannelPause(
   claimed: ClaimedState,

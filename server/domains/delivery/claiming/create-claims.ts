@@ -12,9 +12,9 @@ import type { SendingApp } from '#server/domains/delivery/worker/sending-app.ts'
 
 export interface Claims {
   /**
-   * Returns the queue partitions that have due rows and free capacity. `isFull`: other partitions
-   * have due rows and get capacity when calls end. A paced sender does not count as full, because
-   * its next call is set by the clock.
+   * Returns the queue partitions that have due rows and free capacity. `isFull` is true when other
+   * partitions have due rows and get capacity when calls end. A paced sender does not count as
+   * full, because its next call is set by the clock.
    */
   findCapacity(): Promise<{ partitions: ClaimablePartition[]; isFull: boolean }>;
   /**
@@ -22,8 +22,8 @@ export interface Claims {
    */
   take(partitions: readonly ClaimablePartition[]): Promise<number>;
   /**
-   * Milliseconds until the next look is useful, as of the last look: the next row becomes due or
-   * capacity may be free. Null: no row is planned.
+   * Returns the milliseconds until the next look is useful, as of the last look: the next row
+   * becomes due, or capacity may be free. Returns null when no row is planned.
    */
   nextIn(): number | null;
 }
@@ -50,8 +50,8 @@ const SMALLEST_BATCH = 50;
  */
 const GROWTH = 10;
 /**
- * Milliseconds for which the partitions of one look are used again while every claim is full. This
- * is the longest that a newly due partition waits.
+ * The partitions of one look are used again for this many milliseconds while every claim is full. A
+ * partition that becomes due waits no longer than this.
  */
 const LOOK_AGAIN = 100;
 const LONG_CLAIM = 5_000;
@@ -118,8 +118,8 @@ export function createClaims(
       for (const message of messages) heldMessages.set(message.id, message);
       if (messages.length === 0) return taken;
       try {
-        // The lease began before the claim returned. On a machine that stood still it may have
-        // expired, and the next claim would take the same rows again.
+        // The lease began before the claim returned. If the machine was suspended in between, the
+        // lease may have expired, and the next claim would take the same rows again.
         if (performance.now() - checkedAt > LONG_CLAIM) await renewLeases(app.db, messages);
         calls.add(messages, {
           compose: await composeMessages(app, messages),
@@ -135,7 +135,7 @@ export function createClaims(
   };
 }
 
-/** The number of rows for which the senders of these partitions have capacity. */
+/** Returns the number of rows for which the senders of these partitions have capacity. */
 function capacityOf(partitions: readonly ClaimablePartition[]): number {
   const most = new Map(
     partitions.map((partition) => [partition.sender_id, partition.most ?? Infinity]),

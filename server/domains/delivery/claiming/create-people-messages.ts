@@ -12,8 +12,8 @@ interface PeopleMessages {
 }
 
 /**
- * Messages of one batch of a claim that count towards the caps of the other rows of the same
- * person, by e-mail or by phone, also in the teams that share the caps.
+ * Collects the messages of one batch of a claim that count towards the caps of the other rows of
+ * the same person, by e-mail or by phone, also in the teams that share the caps.
  */
 export function createPeopleMessages(
   sharing: ReadonlyMap<string, readonly string[]>,

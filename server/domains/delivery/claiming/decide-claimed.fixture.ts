@@ -23,8 +23,8 @@ const MESSAGE_CONTEXT: PlannedRequest['message_context'] = {
 };
 
 /**
- * A delivered order’s first message, due now, that nothing holds: what a test is about is said over
- * it.
+ * Returns the first message of a delivered order, due now and without any obstacle. A test adds the
+ * obstacle that it is about.
  */
 export function claimedNow(
   input: PlanInput = deliveredInput(),
@@ -92,12 +92,14 @@ export function decisionOn(
   });
 }
 
-/** No request is left in the month. */
+/** Returns limits that leave no request in the month. */
 export function usedUp(resets_at: Date): TeamLimits {
   return { ...NO_LIMITS, requests: { left: 0, in_flight: 0, resets_at } };
 }
 
-/** `send email`, `hold frequency_cap`, `cancelled already_rated`, `wait`. */
+/**
+ * Formats a decision as `send email`, `hold frequency_cap`, `cancelled already_rated` or `wait`.
+ */
 export function shownDecision(decision: Decision): string {
   switch (decision.kind) {
     case 'send':

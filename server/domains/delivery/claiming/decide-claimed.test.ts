@@ -56,10 +56,12 @@ const verdictOf = (
     ),
   );
 
-/** What the claim finds, and what it says when a person asks for the message now. */
+/**
+ * Each case: its title, the obstacle, the decision of the claim, and the decision after *send now*.
+ */
 test.each<[string, Case, string, string]>([
   ['nothing stands in its way', {}, 'send email', 'send email'],
-  // Never passed, whoever asks.
+  // *Send now* does not pass these obstacles.
   [
     'the person has rated',
     { input: { rated: true } },
@@ -180,7 +182,7 @@ test.each<[string, Case, string, string]>([
     'send email',
     'send email',
   ],
-  // Passed by whoever asks.
+  // *Send now* passes these obstacles.
   [
     'an inactive flow',
     { input: { flow: flowWith({ is_active: false }) } },

@@ -120,8 +120,8 @@ export async function evaluateClaimed(
 }
 
 /**
- * A message of this batch takes a place in the limits, so that the next row of the team finds one
- * place less.
+ * Takes a place in the limits for a message of this batch, so that the next row of the team finds
+ * one place less.
  */
 function countUse(
   limits: TeamLimits,
@@ -138,8 +138,8 @@ function countUse(
 }
 
 /**
- * An error in the evaluation of one row concerns this row alone. It is retried at growing
- * intervals, then waits for a person.
+ * Evaluates one row. An error concerns this row alone: the row is retried at growing intervals,
+ * then waits for a person.
  */
 function safely(app: Pick<App, 'log'>, row: ClaimedRow, decide: () => Decision): Decision {
   try {

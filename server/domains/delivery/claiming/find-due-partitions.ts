@@ -12,7 +12,7 @@ export interface QueuePartition {
 interface Work {
   /** The partitions that have a row due at `now`. */
   due: QueuePartition[];
-  /** Milliseconds until the first row of another partition is due. Null: there is none. */
+  /** Milliseconds until the first row of another partition is due. Null when there is none. */
   next_in: number | null;
 }
 
@@ -50,8 +50,8 @@ export async function findWork(
 }
 
 /**
- * SQL condition on `queue_partition`. Rows of a disconnected sender need no call, so that any
- * process may move or hold them.
+ * Returns an SQL condition on `queue_partition`. Rows of a disconnected sender need no call, so
+ * that any process may move or hold them.
  */
 function isClaimable(channels: App['channels']): RawBuilder<boolean> {
   const carried = MESSAGE_CHANNELS.flatMap((name) => {

@@ -27,12 +27,13 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { findUnreached } from '#contract/testing/find-unreached.ts';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
-/** `HISTORIES=100000` for a release (`npm run faults -- --histories 100000`). */
+/** A release uses `HISTORIES=100000` (`npm run faults -- --histories 100000`). */
 const HISTORIES = Number(process.env['HISTORIES'] ?? propertyRuns(1_000));
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /**
- * Ten days before the clocks go back, so that autumn, Christmas and New Year lie in what follows.
+ * Ten days before the end of daylight saving time, so that the histories include it, Christmas and
+ * New Year.
  */
 const START = Date.parse('2026-10-15T08:00:00Z');
 const open = openingHours();
@@ -105,12 +106,15 @@ const history = fc.record({
     }),
     { maxLength: 4 },
   ),
-  /** What becomes of each call in turn. */
+  /** The outcomes of the calls, in their order. */
   answers: fc.array(
     fc.constantFrom('accepted', 'accepted', 'accepted', 'transient', 'unknown', 'refused'),
     { minLength: 1, maxLength: 12 },
   ),
-  /** How long after its date the worker comes to a row, in turn; later it is in time. */
+  /**
+   * Milliseconds between the date of a row and its claim, in the order of the claims. Later claims
+   * are on time.
+   */
   lateness: fc.array(fc.constantFrom(0, 0, 60_000, 2 * HOUR, 9 * HOUR), { maxLength: 12 }),
   seed: fc.uuid(),
 });
@@ -132,7 +136,7 @@ interface HistoryExample {
   rated_at: number | null;
   rows: Row[];
 }
-/** A message at a provider, or perhaps at one. */
+/** A message that was sent or may have been sent. */
 interface Departure {
   life: HistoryExample;
   row: Row;
@@ -351,7 +355,7 @@ function planAllAgain(world: World, at: number): void {
   for (const life of world.lives) if (life) planAgain(world, life, at);
 }
 
-/** As the product does: what is pending is planned again around what stands. */
+/** Plans the pending messages again, as the product does, and keeps the finished ones. */
 function planAgain(world: World, life: HistoryExample, at: number): void {
   const isPending = (row: Row): boolean => PENDING_STATUSES.some((status) => status === row.status);
   const kept = Object.fromEntries(
@@ -415,7 +419,7 @@ function inputOf(
   };
 }
 
-/** The worker comes to a due row; what nobody can tell is told after a week. */
+/** Claims a due row. An unknown outcome is assumed to be sent after a week. */
 function claim(
   world: World,
   { life, row }: { life: HistoryExample; row: Row },
@@ -505,9 +509,10 @@ function call(
 
 function checkDeparture(world: World, { life, row, at, step, channel }: Departure): void {
   const { told, departures, stopped_at } = world;
-  // Once.
+  // Each message is sent once.
   expect(departures.filter((one) => one.row === row)).toHaveLength(1);
-  // Never after a stop, a rating, the end of the order, nor in the week after a refund.
+  // No message is sent after an opt-out, a rating or a cancelled order, nor in the week after a
+  // refund.
   expect(stopped_at === null || at < stopped_at).toBe(true);
   expect(life.rated_at === null || at < life.rated_at).toBe(true);
   expect(life.order.cancelled_at === null || at < life.order.cancelled_at.getTime()).toBe(true);
@@ -517,7 +522,7 @@ function checkDeparture(world: World, { life, row, at, step, channel }: Departur
       at < refunded ||
       (life.order.delivered_at !== null && at >= refunded + 7 * DAY),
   ).toBe(true);
-  // In the hours of its channel, where the person is.
+  // It is sent in the hours of its channel, in the time zone of the person.
   const place = findContactLocation({ ...told.person, can_text: false } as PlanInput['person'], {
     timezone: told.timezone,
     holiday_region: told.flow.send_window.holiday_region,
@@ -531,7 +536,7 @@ function checkDeparture(world: World, { life, row, at, step, channel }: Departur
   ]);
   if (window.skip_holidays && place.holidays !== null)
     expect(holidayName(local.toPlainDate().toString(), place.holidays)).toBeNull();
-  // At most so many: every rolling day, and every rolling 30 days of first messages.
+  // The caps hold in every rolling day and, for first messages, in every rolling 30 days.
   const { messages_per_day, requests_per_30_days } = told.flow.caps;
   const within = (length: number): Departure[] =>
     departures.filter((one) => one.at > at - length && one.at <= at);
@@ -540,7 +545,7 @@ function checkDeparture(world: World, { life, row, at, step, channel }: Departur
     expect(within(30 * DAY).filter((one) => one.step === 'request').length).toBeLessThanOrEqual(
       requests_per_30_days,
     );
-  // A reminder follows what was accepted, no sooner than its days.
+  // A reminder follows an accepted message, after its delay in days.
   if (step === 'request') return;
   const before = life.rows
     .slice(0, STEPS.indexOf(step))

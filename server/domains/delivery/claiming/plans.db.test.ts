@@ -13,8 +13,8 @@ import { renewLeases } from './renew-leases.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 
 /**
- * As many rows as make reading the whole table tempting; the run of a million is `npm run bench --
- * sending-plans`.
+ * With this number of rows PostgreSQL could prefer to scan the table. `npm run bench --
+ * sending-plans` tests a million rows.
  */
 const ROWS = 60_000;
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ),
   );
   await db.transaction().execute(async (tx) => {
-    // Rows without a request, so that there are many at once.
+    // These rows have no request, so that they can be inserted quickly.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       insert into messages (request_id, team_id, sender_id, step, channel, status, recipient, scheduled_at, due_at, sent_at, finished_at)
@@ -71,7 +71,10 @@ async function addDue(): Promise<void> {
   );
 }
 
-/** How the statements that begin so read the table of messages; empty when none ran. */
+/**
+ * Returns the indexes by which the statements with this beginning read the messages. Returns an
+ * empty list when no such statement ran.
+ */
 function waysOf(beginning: string): string[] {
   return [
     ...new Set(
@@ -105,8 +108,8 @@ test.each(STATES)('the queue is read by its indexes only: %s', async (_, prepare
       }),
     ).toBe(200);
   }
-  // As many as a worker holds at most: beside a small table, more than it would pay to look up one
-  // by one.
+  // A worker holds at most 4,000 rows. In a small table PostgreSQL could prefer a scan for this
+  // number.
   await renewLeases(
     db,
     Array.from({ length: 4_000 }, (_, id) => ({ id: String(id + 1), attempt: 0 })),

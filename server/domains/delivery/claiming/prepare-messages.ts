@@ -5,8 +5,8 @@ import { findStillWanted, markSubmitted } from '../actions/mark-submitted.ts';
 import { type Outcome, outcomeOf } from '../worker/outcome.ts';
 
 /**
- * A claimed message with everything that its call needs. `checkedAt`: the moment at which it was
- * last found wanted, on the monotonic clock of this process.
+ * A claimed message with everything that its call needs. `checkedAt` is the moment of the last
+ * check that it is still wanted, in milliseconds of this process's monotonic clock.
  */
 export interface ReadyMessage {
   message: ClaimedMessage;

@@ -11,7 +11,8 @@ import type { UnknownOutcome } from '../reports/uncertain-delivery.ts';
 import { nextAttempt } from '../worker/retry-schedule.ts';
 
 /**
- * `move`: the message is put back with the same due date, in the queue partition of this sender.
+ * With `move`, the message is put back with the same due date in the queue partition of this
+ * sender.
  */
 export type ClaimResult = Decision | UnknownOutcome | { kind: 'move'; sender_id: number };
 
@@ -67,7 +68,8 @@ export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]
         return { ...nothing, id: row.id, status: 'scheduled', reason: null };
       case 'hold': {
         const { reason, channel, recipient, until, moved_by } = decision;
-        // A message that waits for a broken sender keeps the date that people see.
+        // A message that waits for a sender with refused credentials keeps the date that people
+        // see.
         return {
           ...nothing,
           id: row.id,
@@ -103,7 +105,10 @@ export async function putBackMessages(tx: Tx, evaluated: readonly EvaluatedRow[]
   }
 }
 
-/** A change of state is recorded once in the timeline, however often the row is evaluated again. */
+/**
+ * Returns the timeline events of a row. A change of state is recorded once, however often the row
+ * is evaluated again.
+ */
 function timelineEventsOf({ row, decision }: EvaluatedRow): TimelineEvent[] {
   const about = { team_id: row.team_id, request_id: row.request_id, message_id: row.id };
   if (decision.kind === 'hold' && (row.status_before !== 'held' || row.reason !== decision.reason))

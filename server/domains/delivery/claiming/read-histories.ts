@@ -9,14 +9,14 @@ export interface Histories {
   /** All messages of the requests themselves. */
   steps: StepOfRequest[];
   /**
-   * Request → the messages that its person received from the team in the last 30 days, and from the
-   * teams that share its caps, matched by phone or by e-mail. What may have arrived counts; rows
-   * that are being evaluated are left out.
+   * Maps a request to the messages that its person received in the last 30 days from the team and
+   * from the teams that share its caps, matched by phone or by e-mail. A message that may have
+   * arrived counts. Rows that are being evaluated are left out.
    */
   recent: ReadonlyMap<string, AcceptedMessage[]>;
   /** The same for messages whose call has not ended. */
   in_flight: ReadonlyMap<string, AcceptedMessage[]>;
-  /** Team → the teams that share its caps; absent: none does. */
+  /** Maps a team to the teams that share its caps. A team that shares none is absent. */
   sharing: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -34,7 +34,7 @@ type Row = StepOfRequest & {
 
 /**
  * Reads by one statement the messages that were sent or are planned to the people of these
- * requests. `except`: the rows that are being evaluated.
+ * requests. `except` lists the rows that are being evaluated.
  */
 export async function readHistories(
   db: Transaction<DB>,
@@ -87,7 +87,10 @@ export async function readHistories(
   };
 }
 
-/** The moment from which a message counts for the caps of its person; null when it does not. */
+/**
+ * Returns the moment from which a message counts for the caps of its person, or null when it does
+ * not count.
+ */
 function countedFrom({ status, sent_at, updated_at, metadata }: Row): Date | null {
   if (COUNTED.includes(status)) return sent_at ?? updated_at;
   const uncertain = uncertainDeliveryOf({ metadata });

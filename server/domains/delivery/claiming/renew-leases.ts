@@ -5,7 +5,7 @@ import { readByIndexes } from './read-by-indexes.ts';
 
 export const HEARTBEAT = 10_000;
 /**
- * Milliseconds. A row claimed more recently than this is renewed by a later heartbeat, because two
+ * A row claimed less than this many milliseconds ago is renewed by a later heartbeat, because two
  * heartbeats still come before its lease ends. Most rows are finished before the first one.
  */
 const LASTING = 5_000;

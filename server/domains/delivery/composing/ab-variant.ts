@@ -4,17 +4,19 @@ import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-m
 import type { MessageShop } from './read-shops.ts';
 
 /**
- * Half of the values of the first byte of a hash. A request whose byte is below it is in group A,
- * the others are in group B, always the same one.
+ * The number of values of the first byte of a hash, halved. A request whose byte is below it is
+ * always in group A, any other request is in group B.
  */
 const HALF = 128;
 
-/** Whether a request reads text B: decided by the test and the request alone. */
+/**
+ * Returns true when a request reads text B. The result depends on the test and the request alone.
+ */
 export function readsTextB(ab_test_id: string, request_id: string): boolean {
   return (createHash('md5').update(`${ab_test_id}/${request_id}`).digest()[0] ?? 0) >= HALF;
 }
 
-/** The same in SQL; a property test compares the two. */
+/** Returns the same decision as SQL. A property test compares the two. */
 export function readsTextBSql(
   ab_test_id: RawBuilder<unknown>,
   request_id: RawBuilder<unknown>,
@@ -23,9 +25,9 @@ export function readsTextBSql(
 }
 
 /**
- * The shop with text B in its flow, for a message that is in the second group of a running test.
- * A template B that is no longer approved leaves template A to all: nobody misses a message for a
- * test. `isSendable`: whether a template of the team may be sent now.
+ * Returns the shop with text B in its flow, for a message that is in the second group of a running
+ * test. When template B is no longer approved, all requests get template A, so that a test never
+ * stops a message. `isSendable` returns true when a template of the team may be sent now.
  */
 export function shopForMessage(
   shop: MessageShop,

@@ -15,7 +15,8 @@ interface ComposedTemplate extends OutgoingTemplate {
 
 /**
  * Composes the WhatsApp message of a step from its template in the language of the person. Each
- * variable has the value that the team mapped to it, else our placeholder of the same name.
+ * variable has the value that the team mapped to it, or our placeholder of the same name when the
+ * team mapped none.
  */
 export function composeTemplate(
   flow: FlowConfiguration,

@@ -12,8 +12,8 @@ const NOTICE =
   'Message de test : il ne compte nulle part, et son lien ouvre une page qui n’enregistre rien.';
 
 /**
- * The text of an approved template cannot be changed, so that the mark of a test goes into its
- * values.
+ * Adds the mark of a test to the first name of a WhatsApp message, because the text of an approved
+ * template cannot be changed.
  */
 export function markValues<P extends Person>(channel: MessageChannel, person: P): P {
   if (channel !== 'whatsapp') return person;
@@ -43,7 +43,10 @@ export function markAsTest(channel: MessageChannel, text: MessageContent): Messa
 
 const STRIP = `<p style="margin:0;padding:10px 16px;background:#fff3d6;color:#3d2c00;font:14px/20px system-ui,sans-serif;text-align:center">${NOTICE}</p>`;
 
-/** The e-mail is rendered by us and has exactly one opening body tag. */
+/**
+ * Adds the notice after the opening body tag. The e-mail is rendered by this program and has
+ * exactly one.
+ */
 function withNotice(html: string): string {
   return html.replace(/<body[^>]*>/, (body) => body + STRIP);
 }

@@ -115,7 +115,7 @@ export function valuesOf(
     first_name: context.first_name ?? '',
     last_name: context.last_name ?? '',
     shop_name: shop.name,
-    // Shops write « n° {{order_number}} », so the sign of the number is removed.
+    // Shops write « n° {{order_number}} », so that the sign before the number is removed.
     order_number: (context.integration_order_number ?? '').replace(/^#/u, ''),
     review_link: links.review_url,
     stop_link: links.stop_url,
@@ -123,8 +123,8 @@ export function valuesOf(
 }
 
 /**
- * Values as a subject line may hold them. Names come from orders and settings, and the e-mail goes
- * to strangers.
+ * Returns the values as a subject line may hold them. Names come from orders and settings, and the
+ * e-mail goes to people outside the shop.
  */
 export function plainValues(values: PlaceholderValues): PlaceholderValues {
   return {
@@ -170,7 +170,9 @@ export function reviewEmail(
 
 const PICTURE = httpsUrl();
 
-/** The first product that has a picture at an https address. */
+/**
+ * Finds the first product that has a picture at an https address. Returns null when there is none.
+ */
 export function findProductImage(
   line_items: readonly unknown[],
 ): { url: string; title: string } | null {

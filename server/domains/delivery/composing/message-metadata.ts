@@ -8,19 +8,19 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-
 type Row = Readonly<{ metadata: MessageMetadata }>;
 
 /**
- * Whether a person asked for this message by *send now*: it then passes delay, hours, waiting,
- * caps, pause and an inactive flow.
+ * Returns true when a person used *send now* for this message. It then ignores the delay, the
+ * hours, the order of steps, the caps, the pause and an inactive flow.
  */
 export function isForced(row: Row): boolean {
   return row.metadata.send_now !== undefined;
 }
 
-/** The due date that comes before all others. */
+/** The due date of a message that is sent before all others. */
 export const FIRST_OF_ALL = new Date(0);
 
 /**
- * Channels whose provider refused the recipient. A hard refusal moves the message to the next
- * channel once.
+ * Returns the channels whose provider refused the recipient. A hard refusal moves the message to
+ * the next channel once.
  */
 export function refusedChannels(row: Row): MessageChannel[] {
   const stored = row.metadata.refused_channels;

@@ -50,7 +50,7 @@ test('the preview is the mail that leaves, but for its address of a test', async
       .replaceAll(/y\/[\w-]{22}/gu, 'y/T')
       .replaceAll('\r\n', '\n')
       .trim();
-  // The person who tests lends the first name, and a test says that it is one.
+  // A test uses the first name of the user and carries a notice, which is removed here.
   const sent = bare(mail?.html).replace(/<p style[^>]*>Message de test[^<]*<\/p>/u, '');
   expect(sent).toBe(bare(shown.html ?? ''));
   expect(bare(mail?.text)).toContain(bare(shown.text));

@@ -18,7 +18,7 @@ const NOBODY = {
 };
 
 /**
- * Renders the content of a step as it is being edited, by the function that composes what is sent.
+ * Renders the content of a step as it is being edited, by the function that composes sent messages.
  * Nothing is sent or stored.
  */
 export const previewMessage: Handler<'previewMessage'> = async (app, { body, caller }) => {
@@ -71,8 +71,8 @@ export const previewMessage: Handler<'previewMessage'> = async (app, { body, cal
 };
 
 /**
- * The products of an order in which one has a picture: those of the example have none. By number,
- * as the index of a team’s orders has them.
+ * Returns the products of the latest order in which one has a picture, because the example order
+ * has no pictures. Orders are read by number, for which the team's orders have an index.
  */
 async function readPicturedProducts({ db }: Pick<App, 'db'>, team_id: string): Promise<unknown[]> {
   const latest = await db
@@ -96,7 +96,7 @@ const UNESCAPED: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Our mails carry their preview text as their title. */
+/** Returns the preview text of an e-mail, which is its title. */
 export function preheaderOf(html: string): string {
   const title = /<title>([^<]*)<\/title>/u.exec(html)?.[1] ?? '';
   return title.replaceAll(/&(?:amp|lt|gt|quot|#x27);/gu, (sign) => UNESCAPED[sign] ?? sign);

@@ -22,8 +22,8 @@ type PreviewedRow = Omit<MessageContext, 'token'> & {
 };
 
 /**
- * One message as it leaves, or with the texts of the day on which it left. Its links lead to the
- * preview: the address of the customer's own page is shown to nobody.
+ * Previews one message as it will be sent or, once it is sent, with the texts of that day. Its
+ * links open the preview, because the address of the customer's own page is never shown.
  */
 export const previewQueuedReview: Handler<'previewQueuedReview'> = async (
   app,
@@ -94,7 +94,7 @@ async function readMessage(
   return { ...row, line_items: row.line_items as unknown[] | null };
 }
 
-/** The flow with the text that the step had on this channel at that time. */
+/** Returns the flow with the text that the step had on this channel at that date. */
 async function flowOfThen(
   { db }: Pick<App, 'db'>,
   flow: FlowConfiguration,
@@ -119,7 +119,7 @@ async function flowOfThen(
   });
 }
 
-/** A WhatsApp message without an approved template cannot be written. */
+/** Composes the content. A WhatsApp message without an approved template cannot be composed. */
 function compose(
   message: { channel: MessageChannel; step: Step },
   context: MessageContext,

@@ -13,7 +13,7 @@ import type { DB } from '#server/database/tables.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { linkBase } from '#server/domains/link-domains/link-base.ts';
 
-/** A comparison of two texts as the sending needs it. */
+/** An A/B test with the fields that the sending needs. */
 interface RunningAbTest {
   id: string;
   step: Step;
@@ -35,7 +35,7 @@ export interface MessageShop {
   ab_tests: readonly RunningAbTest[];
   /** The base URL of its links, without a trailing slash. */
   link_base: string;
-  /** One object for all e-mails of a shop, by which the rendered layout is cached. */
+  /** The same object is used for all e-mails of a shop, and the rendered layout is cached by it. */
   presented: CustomerShop;
 }
 
@@ -72,7 +72,8 @@ export async function readShops(
       'customization_config',
       'link_domain',
       'link_domain_state',
-      // In the same statement, because a batch of messages reads its shops once.
+      // The A/B tests are read by the same statement, so that a batch of messages reads its shops
+      // once.
       sql<RunningAbTest[]>`coalesce((
         select json_agg(json_build_object('id', x.id::text, 'step', x.step, 'channel', x.channel, 'content', x.content, 'started_at', x.started_at, 'ends_at', x.ends_at) order by x.id desc)
         from ab_tests x where x.team_id = teams.id and x.stopped_at is null), '[]')`.as('ab_tests'),

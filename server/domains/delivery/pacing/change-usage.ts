@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** What one message changes in the usage of its team on a day of its zone. */
+/** The changes that one message makes to the usage of its team on a day in the team's time zone. */
 export interface UsageChange {
   team_id: string;
-  /** `2026-11-20`. */
+  /** ISO 8601 date, for example `2026-11-20`. */
   day: string;
   /**
    * When it is given, the change counts only if this sender is an account of the instance.

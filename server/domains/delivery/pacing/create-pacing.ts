@@ -23,18 +23,18 @@ export interface Pacing {
     hands: Pick<Calls, 'countWaiting' | 'capacityFor'>,
   ): Promise<ClaimablePartition[]>;
   /**
-   * Milliseconds until the next call of this sender may begin. 0: the sender has no limit. Null:
-   * another worker holds it.
+   * Returns the milliseconds until the next call of this sender may begin, 0 when the sender has no
+   * limit, and null when another worker holds it.
    */
   wait(sender_id: number): number | null;
   /**
-   * The number of calls of this sender that may begin within this many milliseconds. Null: the
-   * sender has no limit.
+   * Returns the number of calls of this sender that may begin within this many milliseconds, or
+   * null when the sender has no limit.
    */
   fits(sender_id: number, within: number): number | null;
   /**
-   * Records that a call of this sender begins now. False: another worker holds the sender, and the
-   * call must not be made.
+   * Records that a call of this sender begins now. Returns false when another worker holds the
+   * sender: the call must then not be made.
    */
   begin(sender_id: number): boolean;
   /** Renews the hold on the senders that were used lately. */
@@ -55,8 +55,8 @@ interface HeldSender {
 }
 
 /**
- * Milliseconds of calls for which rows of a paced sender are claimed ahead. This is the longest
- * that a message sent by *send now* waits behind them.
+ * Rows of a paced sender are claimed for the calls of this many milliseconds. A message sent by
+ * *send now* waits no longer than this behind them.
  */
 const AHEAD = 2_000;
 const HOLD = HOLD_SECONDS * 1000;
@@ -68,7 +68,7 @@ const RENEW_BELOW = HOLD / 2;
 const IDLE = 60_000;
 
 /**
- * The paced senders that one worker holds. Each paced sender is held by one worker at a time, which
+ * Holds paced senders for one worker. Each paced sender is held by one worker at a time, which
  * limits the moments at which its calls begin.
  */
 export function createPacing(
@@ -98,8 +98,8 @@ export function createPacing(
         sender.pace.seconds === pace.seconds
       )
         sender.until = startedAt + HOLD;
-      // The worker that held it before may have called just now, so the limiter starts with a
-      // pause.
+      // The worker that held the sender before may have called just now, so that the limiter starts
+      // with a pause.
       else
         senders.set(pace.id, {
           pace,

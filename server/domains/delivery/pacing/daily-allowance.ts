@@ -1,17 +1,20 @@
 import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
 
-/** The number of days before today whose best one lets the allowance grow. */
+/** The best of this number of days before today sets the allowance. */
 export const ALLOWANCE_DAYS = 30;
 
 /**
- * The number of messages that a team may send today by the accounts of the instance: twice its best
- * accepted day of the last 30, and never less than the allowance of a new team.
+ * Returns the number of messages that a team may send today by the accounts of the instance: twice
+ * its best accepted day of the last 30, and never less than the allowance of a new team.
  */
 export function allowanceOf(daily: number, best_day: number): number {
   return Math.max(daily, 2 * best_day);
 }
 
-/** The number of messages that a team without history may send in a day. Null: no limit. */
+/**
+ * Returns the number of messages that a team without history may send in a day, or null when there
+ * is no limit.
+ */
 export function dailyMessages(senders: Senders): number | null {
   const limits = Object.values(senders).flatMap((sender) =>
     sender?.is_instance === true && sender.daily_messages !== null ? [sender.daily_messages] : [],

@@ -137,7 +137,8 @@ test('an order that nobody ships is no departure of the day on which it is given
   );
   const { data } = await call<Answer<'forecastQueue'>>('reviews_queued/forecast?days=4');
   const sums = data.map(({ planned, held, waiting }) => ({ planned, held, waiting }));
-  // The shipped one goes tomorrow by its fallback, and its reminder the same day.
+  // The shipped order is asked tomorrow by the fallback of its trigger, and its reminder has the
+  // same day.
   expect(sums).toEqual([
     { planned: 0, held: 0, waiting: 0 },
     { planned: 1, held: 0, waiting: 1 },

@@ -13,9 +13,9 @@ export const AWAITS_ITS_ORDER = `
 
 /**
  * SQL expression: the date at which the request `r` of a row `m` of `messages` expires because its
- * order was never shipped. Null: the row has a date of its own, or waits for a person. Until that
- * date, `scheduled_at` is not a departure. The rows that cannot have one are told apart first,
- * because the order is looked up for each of the others.
+ * order was never shipped. It is null when the row has a date of its own or waits for a person.
+ * Until that date, `scheduled_at` is not the date of a departure. The `case` excludes most rows
+ * first, because the order is looked up for each of the others.
  */
 export const END_OF_WAIT = `case when m.finished_at is null and m.due_at is null and r.order_id is not null and m.list_status not in ('failed', 'outcome_unknown') then (
   select max(coalesce(o.ordered_at, o.created_at)) + interval '${NEVER_FULFILLED_DAYS * 24} hours' from ${AWAITS_ITS_ORDER} and q.team_id = m.team_id and q.request_id = m.request_id

@@ -58,12 +58,14 @@ async function forecast(headers: Record<string, string>): Promise<Answer<'foreca
   return data as unknown as Answer<'forecastQueue'>['data'];
 }
 
-/** What leaves on each of the next days when a worker looks every two hours. */
+/**
+ * Returns the number of messages sent on each of the next days when a worker looks every two hours.
+ */
 async function sendForDays(team_id: string): Promise<number[]> {
   const counts: number[] = [];
   const start = app.clock.now();
   for (let day = 0, before = await countSent(team_id); day < DAYS; day++) {
-    // From 09:00 to midnight in Paris today, then whole days.
+    // Today has 14 hours left in Paris, from 10:00 to midnight. The following days are whole.
     for (let hours = day === 0 ? 14 : 24; hours > 0; hours -= 2) {
       await sendDueMessages(app);
       app.clock.advance(HOUR);
@@ -124,7 +126,7 @@ test('what the allowance held leaves within 30 seconds of the first open moment 
       .execute();
   expect(await held()).toHaveLength(2);
   const start = app.clock.now();
-  app.clock.set('2026-11-20T22:59:59.999Z'); // the last of the day in Paris
+  app.clock.set('2026-11-20T22:59:59.999Z'); // Less than a second before midnight in Paris.
   await sendDueMessages(app);
   expect(await countSent(team_id)).toBe(3);
   app.clock.set('2026-11-20T23:00:30Z');

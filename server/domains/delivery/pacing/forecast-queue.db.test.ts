@@ -23,34 +23,35 @@ test('each day says by channel what leaves by itself, what is held until then, a
       ...given,
     });
   await add('2026-11-20T22:59:00Z');
-  await add('2026-11-19T08:00:00Z'); // late: leaves today
-  await add('2026-11-18T08:00:00Z', { step: 'first_reminder', due_at: null }); // its demand waits for a delivery
+  await add('2026-11-19T08:00:00Z'); // Late, so that it is sent today.
+  // Its request waits for a delivery.
+  await add('2026-11-18T08:00:00Z', { step: 'first_reminder', due_at: null });
   await add('2026-11-20T22:40:00Z', {
     status: 'held',
     reason: 'channel_disconnected',
     due_at: null,
-  }); // waits for a person
-  await add('2026-11-20T23:00:00Z', { channel: 'sms' }); // tomorrow in Paris
+  }); // Waits for a person.
+  await add('2026-11-20T23:00:00Z', { channel: 'sms' }); // Tomorrow in Paris.
   await add('2026-11-21T09:00:00Z', { status: 'held', reason: 'frequency_cap', channel: 'sms' });
   await add('2026-11-21T10:00:00Z', { status: 'waiting_delivery', channel: 'whatsapp' });
   await add('2026-11-21T10:00:00Z', {
     status: 'waiting_delivery',
     channel: 'whatsapp',
     due_at: null,
-  }); // never shipped: given up then
+  }); // An order that is never shipped expires on that day.
   await add('2026-11-21T10:00:00Z', {
     status: 'held',
     reason: 'channel_paused',
     channel: 'whatsapp',
     due_at: null,
-  }); // the same, on a channel that pauses
+  }); // The same on a paused channel.
   await add('2026-11-21T10:00:00Z', {
     status: 'cancelled',
     reason: 'cancelled_by_team',
     due_at: null,
     finished_at: new Date(),
   });
-  await add('2026-11-21T23:00:00Z'); // the day after tomorrow
+  await add('2026-11-21T23:00:00Z'); // The day after tomorrow.
   await add('2026-11-20T22:50:00Z', { team_id: await addTeam(app) });
   const forecast = async (query = '') =>
     (await app.http.inject({ url: `/api/team/reviews_queued/forecast${query}`, headers })).json<{

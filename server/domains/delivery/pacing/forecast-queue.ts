@@ -31,7 +31,7 @@ const RESUMES: readonly ReasonOf<'held'>[] = [
 const KINDS = ['planned', 'held', 'waiting'] as const;
 
 interface Cell {
-  /** Days from today, which is 0. */
+  /** Number of days after today, which is 0. */
   day: number;
   channel: MessageChannel;
   planned: number;

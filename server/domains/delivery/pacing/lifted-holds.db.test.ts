@@ -21,7 +21,7 @@ const BOUND_MS = 30_000;
 const google = await startGoogle();
 const issuer = await startIssuer('https://avis.test/oidc/callback');
 const shopify = await startShopify();
-shopify.setRestoreRate(1e6); // nobody waits for points here
+shopify.setRestoreRate(1e6); // No call waits for the rate limit.
 const { app, stop } = await instanceAccountsScene(
   readConfig({ NEW_TEAM_DAILY_MESSAGES: '0' }).limits,
   {
@@ -57,8 +57,8 @@ afterAll(async () => {
 
 let people = 0;
 /**
- * One message is due now, the other one has been for two days: what is late is spread over hours
- * elsewhere.
+ * Adds a message that is due now and one that has been due for two days, because late messages are
+ * usually spread over hours.
  */
 async function addHeld(
   channel: 'email' | 'sms',
@@ -100,7 +100,10 @@ const stateOf = async (team_id: string): Promise<string[]> =>
       .execute()
   ).map(({ status, reason }) => (reason === null ? status : `${status} ${reason}`));
 
-/** Whether a notice for the workers follows from this, and the messages leave within the bound. */
+/**
+ * Expects that the action sends a notification to the workers and that the messages are due within
+ * the bound.
+ */
 async function leavesAfter(team_id: string, act: () => Promise<unknown>): Promise<void> {
   const { promise: isNotified, resolve } = Promise.withResolvers<void>();
   listener.once('notification', () => resolve());
@@ -137,7 +140,7 @@ async function confirmByLink({ id: user_id, email }: TestPerson): Promise<void> 
   await callHttp(app, 'POST /confirm-email', {}, { token });
 }
 
-/** The service knows the person under this name from an earlier sign-in. */
+/** Adds an identity, as an earlier sign-in of this person stores it. */
 async function addIdentity(provider: 'google' | 'oidc', user_id: string): Promise<string> {
   const sub = crypto.randomUUID();
   const subject = provider === 'oidc' ? `${issuer.url} ${sub}` : sub;
@@ -156,7 +159,10 @@ async function signInByGoogle({ id, email }: TestPerson): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** To the page of the company, where the person agrees, and back with what the address carries. */
+/**
+ * Opens the sign-in page of the company, continues there, and returns with the parameters of the
+ * address.
+ */
 async function signInByCompany({ id, email }: TestPerson): Promise<void> {
   Object.assign(issuer.person, { sub: await addIdentity('oidc', id), email });
   issuer.setNow(app.clock.now());
@@ -177,7 +183,7 @@ async function signInByCompany({ id, email }: TestPerson): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** The owner connects their shop, and comes later from Shopify without a session of ours. */
+/** Connects the owner's shop, and opens the app later from Shopify without a session. */
 async function openFromShopify({ headers }: TestPerson): Promise<void> {
   const shop = `tenue-${++people}.myshopify.com`;
   const come = async (

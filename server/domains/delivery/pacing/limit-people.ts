@@ -22,8 +22,8 @@ const RESUMING = [0.25, 0.5] as const;
 const UNLIMITED_DAY = 10_000;
 
 /**
- * Returns the number of different people to whom this sender may write in 24 hours at this moment.
- * Null: no limit.
+ * Returns the number of different people to whom this sender may write in 24 hours at this moment,
+ * or null when there is no limit.
  */
 export function peopleNow(
   { people_per_day, resumed_at }: Pick<LimitedSender, 'people_per_day' | 'resumed_at'>,
@@ -68,7 +68,7 @@ export async function limitPeople<J extends EvaluatedRow>(
   return result;
 }
 
-/** Null: now. */
+/** Returns the next date for this recipient, or null when it may be sent to now. */
 function freeAt(
   { pair_seconds, ...sender }: LimitedSender,
   people: People,
@@ -127,9 +127,9 @@ const LOCK = 7_245_021;
 const HASH = sql`encode(silent_contact(0, 'recipient', r.recipient), 'hex')`;
 
 interface People {
-  /** In the last 24 hours. */
+  /** The number of people in the last 24 hours. */
   count: number;
-  /** The dates of the last messages to the recipients of this batch. */
+  /** The last message to each recipient of this batch. */
   lately: Map<string, number>;
   oldest: Date[];
   held: number;

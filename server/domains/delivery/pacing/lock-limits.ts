@@ -17,7 +17,7 @@ export interface Limit {
   resets_at: Date;
 }
 
-/** The limits of a team; null: none. */
+/** The limits of a team. A limit is null when the team does not have it. */
 export interface TeamLimits {
   /** The limit of its plan, in requests. */
   requests: Limit | null;
@@ -38,8 +38,8 @@ export const NO_LIMITS: TeamLimits = { requests: null, messages: null, sms: null
 /**
  * Reads the limits of the teams of these requests and locks them until the transaction ends, so
  * that two workers never count the same last place. Teams without a limit take no lock and no
- * statement. What is read after the lock includes what the other worker committed. `except`:
- * messages that are being evaluated.
+ * statement. Rows read after the lock include those that the other worker committed. `except` lists
+ * the messages that are being evaluated.
  */
 export async function lockLimits(
   db: Transaction<DB>,
@@ -115,7 +115,7 @@ export async function readLimits(
   );
 }
 
-/** Euros reserved for an SMS while its cost is not known: three segments to any country. */
+/** Euros reserved for an SMS of unknown cost: three segments to any country. */
 const HIGHEST_USUAL_COST = 3 * 0.08;
 
 function limitedTeams(requests: Iterable<LimitedTeam>): LimitedTeam[] {
@@ -131,7 +131,7 @@ function isMetered({ senders }: LimitedTeam): boolean {
   return Object.values(senders).some(isMeteredSender);
 }
 
-/** Whether messages of this sender count towards a limit of the team. */
+/** Returns true when messages of this sender count towards a limit of the team. */
 export function isMeteredSender(sender: Sender | null): boolean {
   return (
     sender?.is_instance === true && (sender.daily_messages !== null || sender.team_ceiling !== null)

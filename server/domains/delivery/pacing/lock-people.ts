@@ -3,9 +3,9 @@ import type { DB } from '#server/database/tables.ts';
 
 /**
  * Locks the people of these requests, by e-mail and by phone, always in the same order. Two workers
- * never evaluate the caps of one person at the same time and never deadlock. What is read
- * afterwards includes what the other worker committed. Of a team that shares its caps, the person
- * is locked for all teams of that owner too.
+ * never evaluate the caps of one person at the same time and never deadlock. Rows read afterwards
+ * include those that the other worker committed. A person of a team that shares its caps is locked
+ * for all teams of that owner.
  */
 export async function lockPeople(
   db: Transaction<DB>,

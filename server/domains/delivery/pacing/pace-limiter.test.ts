@@ -13,7 +13,10 @@ const paces: fc.Arbitrary<Pace> = fc.oneof(
   ),
 );
 
-/** The largest number of starts in any half-open window of that length: the starts are sorted. */
+/**
+ * Returns the largest number of starts in any half-open window of that length. The starts are
+ * sorted.
+ */
 function fullest(starts: readonly number[], length: number): number {
   let first = 0;
   return starts.reduce((most, at, i) => {
@@ -22,7 +25,10 @@ function fullest(starts: readonly number[], length: number): number {
   }, 0);
 }
 
-/** Calls as fast as the limiter allows, each wake-up as late as the machine happens to be. */
+/**
+ * Calls as fast as the limiter allows. `lateness` returns the delay of each wake-up in
+ * milliseconds.
+ */
 function run(
   pace: Pace,
   from: number,
@@ -137,7 +143,7 @@ test('the number that fits into a time is the number that the limiter then allow
           through += 1;
         }
         // After `count` calls the window of the last starts, with its guard of 40 ms, may end later
-        // than their spacing: what that costs falls at once.
+        // than their spacing. This delay applies once for each window.
         const guardCosts = Math.max(0, 40 - pace.seconds * 1000 * (1 / 0.975 - 1)) / 1000;
         expect(through).toBeLessThanOrEqual(fits + 1);
         expect(through).toBeGreaterThanOrEqual(

@@ -1,15 +1,18 @@
-/** At most `count` calls in any window of `seconds`. */
+/** Allows at most `count` calls in any window of `seconds`. */
 export interface Pace {
   count: number;
   seconds: number;
 }
 
 export interface PaceLimiter {
-  /** Milliseconds until the next call may begin; 0 or less: now. */
+  /**
+   * Returns the milliseconds until the next call may begin. It may begin now when the number is 0
+   * or less.
+   */
   wait(now: number): number;
   /** Records that a call begins now. */
   record(now: number): void;
-  /** The number of calls that may begin within this many milliseconds. */
+  /** Returns the number of calls that may begin within this many milliseconds. */
   fits(now: number, within: number): number;
 }
 
@@ -21,10 +24,9 @@ const CATCH_UP = 5;
 const SPREAD = 0.975;
 
 /**
- * Enforces a limit on the moments at which calls begin. It remembers the last `count` moments, so
- * that no window of any position holds more calls, and spaces the calls evenly, so that the
- * position of the provider's windows does not matter. Moments are milliseconds of a monotonic
- * clock.
+ * Enforces a limit on the moments at which calls begin. It stores the last `count` moments, so that
+ * no window of any position holds more calls, and spaces the calls evenly, so that the position of
+ * the provider's windows does not matter. Moments are milliseconds of a monotonic clock.
  */
 export function createPaceLimiter({ count, seconds }: Pace, opensAt: number): PaceLimiter {
   const length = seconds * 1000;
@@ -48,8 +50,8 @@ export function createPaceLimiter({ count, seconds }: Pace, opensAt: number): Pa
 }
 
 /**
- * Milliseconds for which a new holder of a sender makes no call, because it does not know the last
- * call of its predecessor: one second, or the distance of two calls.
+ * Returns the milliseconds for which a new holder of a sender makes no call, because the last call
+ * of its predecessor is unknown to it: one second, or the distance of two calls.
  */
 export function silenceOf(pace: Pace): number {
   return Math.max(1000, stepOf(pace)) + GUARD;

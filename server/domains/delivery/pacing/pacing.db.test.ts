@@ -92,7 +92,7 @@ test('an owner that stops hands over, and both together stay within the limit', 
   const workers = [startSending(app), startSending(app)];
   while (calls.length < 30) await sleep(20);
   const { holder } = await holders();
-  // Whichever owns it: the first to stop may be the other one.
+  // Either worker may hold the sender, so that the first one to stop may be the other one.
   await workers[0]?.stop();
   while (calls.length < 50) await sleep(20);
   await workers[1]?.stop();
@@ -108,7 +108,7 @@ test('an owner that stops hands over, and both together stay within the limit', 
 test('what another worker owns is not claimed; once it falls silent for its lease, within a minute, it is taken over', async () => {
   await addDue(3);
   let later = 0;
-  // The clock of the heir stands still: a busy machine shortens no wait.
+  // The clock of the next holder does not advance, so that a busy machine shortens no wait.
   const [dead, heir] = [
     createPacing(app, () => performance.now() + later),
     createPacing(app, () => 0),
@@ -122,7 +122,7 @@ test('what another worker owns is not claimed; once it falls silent for its leas
   later = 31_000;
   const [partition] = await heir.admit(await partitions(), none);
   expect(partition?.most).toBeGreaterThan(0);
-  // It does not know when the one before it last called.
+  // The last call of the former holder is unknown to it.
   expect(heir.wait(partition?.sender_id ?? 0)).toBeGreaterThan(900);
   expect(await dead.admit(await partitions(), none)).toEqual([]);
   expect(dead.wait(partition?.sender_id ?? 0)).toBeNull();

@@ -14,7 +14,7 @@ const scene = await sendingScene();
 const { app, smtp } = scene;
 const LIMIT = monthlyRequests('essentiel') ?? 0;
 
-/** A team on the limited plan that has `left` requests for the rest of November. */
+/** Adds a team on the limited plan that has `left` requests for the rest of November. */
 async function addLimited(left: number, flow: Record<string, unknown> = {}): Promise<string> {
   const team_id = await scene.addTeam(flow);
   await app.db

@@ -14,8 +14,8 @@ import {
 } from '#server/domains/channels/senders/team-permissions.ts';
 
 /**
- * Null: the team has no daily allowance. The hours are those of a customer who lives where the team
- * does.
+ * Returns null when the team has no daily allowance. The hours are those of a customer who lives
+ * where the team does.
  */
 export async function readComingAllowance(
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -62,7 +62,10 @@ export async function readComingAllowance(
   };
 }
 
-/** The accepted messages of the days that count, by their distance from today. */
+/**
+ * Returns the number of accepted messages of each day that counts, by its distance from today in
+ * days.
+ */
 async function readAccepted(
   db: App['db'],
   team_id: string,

@@ -8,17 +8,17 @@ import {
 
 /** The usage of the accounts of the instance by a team. */
 interface Usage extends UsageCalendar {
-  /** Today, with what is in flight. */
+  /** The number of messages of today, including those in flight. */
   taken: number;
   in_flight: number;
   sms_in_flight: number;
-  /** Accepted messages of the best of the last 30 days, today not among them. */
+  /** The number of accepted messages on the best of the last 30 days, without today. */
   best_day: number;
-  /** Euros of this month on the SMS account. */
+  /** The cost of this month on the SMS account, in euros. */
   sms_cost: number;
 }
 
-/** One statement for any number of teams. */
+/** Reads the usage of any number of teams by one statement. */
 export async function readUsages(
   db: Kysely<DB>,
   teams: readonly { team_id: string; timezone: string }[],

@@ -19,7 +19,7 @@ const BATCH = 500;
  */
 const SPREAD = 0.9;
 
-/** Where the rows that were resumed end. */
+/** The position after the last resumed row. */
 type ResumePosition = EventPayload<'quota_resuming_unfinished'>['after'];
 
 interface HeldRow {
@@ -60,7 +60,7 @@ export async function resumeOverQuota(
 }
 
 /**
- * The number of held messages that the plan covers. It is counted once, because resumed messages
+ * Counts the held messages that the plan covers. They are counted once, because resumed messages
  * are not sent yet.
  */
 async function countToResume(
@@ -115,7 +115,7 @@ async function resumeNext(
   return last ? { id: last.id, scheduled_at: last.scheduled_at.toISOString() } : null;
 }
 
-/** The date of a message in the next open hours, by its rank among the resumed ones. */
+/** Returns the date of a message in the next open hours, by its rank among the resumed ones. */
 function dateOf(
   input: PlanInput,
   channel: NonNullable<HeldRow['channel']>,

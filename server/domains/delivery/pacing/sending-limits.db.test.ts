@@ -112,7 +112,7 @@ test('a new team sends no more than its allowance of the day, whatever its flow 
   app.clock.advance(1.5 * DAY);
   await sendDueMessages(app);
   expect(await states(ids)).toEqual({ 'sent email': 5 });
-  // Twice the three of the best day, of which two are taken.
+  // The allowance is twice the best day (3), and two places of it are taken.
   const more = await Promise.all(Array.from({ length: 6 }, () => addDue(team_id)));
   await sendDueMessages(app);
   expect(await states(more)).toEqual({ 'sent email': 4, 'held new_team_limit email': 2 });

@@ -22,7 +22,10 @@ const person = (): PersonContacts => {
   };
 };
 
-/** Two shops, each with one message a day per person; the owner of the first owns both or not. */
+/**
+ * Adds two shops, each with one message a day per person. The owner of the first shop owns both
+ * when `isOneOwner` is true.
+ */
 async function addShops({ isOneOwner = true } = {}): Promise<{
   first: SmsShop;
   second: SmsShop;
@@ -76,7 +79,7 @@ const add = async ({ team_id }: SmsShop, to: PersonContacts): Promise<string> =>
   return (await addDueMessage(app, { team_id, channel: 'sms', number: `P-${people}`, ...to })).id;
 };
 
-/** What becomes of one message of each shop, the second after the first has left. */
+/** Sends one message of each shop, the second after the first. Returns their states. */
 async function sendBoth(
   first: SmsShop,
   second: SmsShop,

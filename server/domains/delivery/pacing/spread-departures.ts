@@ -17,7 +17,7 @@ export interface ComingAllowance {
   daily: number;
   /** The messages of today that were sent or are being sent. */
   taken: number;
-  /** Accepted messages of the days before, by day: −1 for yesterday. */
+  /** The number of accepted messages by day before today: −1 is yesterday. */
   accepted: ReadonlyMap<number, number>;
   isMetered: (channel: MessageChannel) => boolean;
   /** Returns the day on which a message is sent that found no place on `day`. */

@@ -7,8 +7,8 @@ export interface MessageCount {
 }
 
 /**
- * The messages of the whole instance by status and reason, from the counts that triggers maintain:
- * no message is read.
+ * Counts the messages of the whole instance by status and reason. The counts are maintained by
+ * triggers, so that no message is read.
  */
 export async function countMessages({ db }: Pick<App, 'db'>): Promise<MessageCount[]> {
   const rows = await db

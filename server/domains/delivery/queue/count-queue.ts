@@ -15,7 +15,7 @@ type Counts = Answer<'listQueuedReviews'>['counts'];
 export const ATTENTION = ['failed', 'outcome_unknown'] as const satisfies readonly MessageStatus[];
 
 /**
- * The saved views of the queue, exact: each is the total of the list with its filter
+ * Counts the saved views of the queue exactly. Each is the total of the list with its filter
  * (`status=failed,outcome_unknown`, `status=held`, `start` and `end` of today in the team’s zone,
  * `step=first_reminder,last_reminder`).
  */
@@ -38,7 +38,10 @@ export async function countQueue(
   };
 }
 
-/** Every open queue screen asks for the count of today. */
+/**
+ * Counts the messages of today. Every open queue screen requests this count, so that large counts
+ * are cached.
+ */
 function countToday(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise<number> {
   return largeCount(app, `queue of today ${teamId}`, () => countDay(app, teamId));
 }
@@ -52,7 +55,10 @@ async function countDay(app: Pick<App, 'db' | 'clock'>, teamId: string): Promise
   return rows[0]?.n ?? 0;
 }
 
-/** These messages are shown as held although their rows have another status. */
+/**
+ * Counts the messages that are shown as held because of an open circuit, although their rows have
+ * another status.
+ */
 async function countBehindCircuits(
   app: Pick<App, 'db'>,
   teamId: string,

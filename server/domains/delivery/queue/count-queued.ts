@@ -6,7 +6,7 @@ import { type ListStatus } from './list-status.ts';
 import { branches } from './list-status-branches.ts';
 import type { QueueQuery } from './queue-filters.ts';
 
-/** The exact number, from the stored counts or by counting. */
+/** Returns the exact number of messages, from the stored counts or by counting. */
 export async function countQueued(
   db: Database,
   filters: QueueQuery,

@@ -19,8 +19,8 @@ export interface LockedReview extends QueuedReviewRow {
 }
 
 /**
- * Finds a message of the team and locks it until the transaction ends. An id that is malformed,
- * missing or of another team gives `not_found`.
+ * Finds a message of the team and locks it until the transaction ends. Throws `not_found` when the
+ * id is malformed, missing or of another team.
  */
 export async function lockQueuedReview(
   db: Transaction<DB>,
@@ -40,7 +40,10 @@ export async function lockQueuedReview(
   return row;
 }
 
-/** Finds the request of a message without a lock. Whoever changes both locks the request first. */
+/**
+ * Finds the request of a message without a lock. A transaction that changes both locks the request
+ * first.
+ */
 export async function findRequestOfMessage(
   db: Transaction<DB>,
   team_id: string,

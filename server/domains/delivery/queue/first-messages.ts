@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The order of the steps of a request; `row` is one of `messages`. */
+/** Returns the rank of a step within its request. `row` is a row of `messages`. */
 export const rankOf = (row: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`case ${row}.step when 'request' then 1 when 'first_reminder' then 2 else 3 end`;
 
 /**
- * The first open message of each of these requests as SQL, with the columns by which the queue
- * filters. `requests` are rows `team_id, request_id`, each once.
+ * Returns the first open message of each of these requests as SQL, with the columns by which the
+ * queue filters. `requests` are rows `team_id, request_id`, each once.
  */
 export const firstMessages = (requests: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select f.* from (${requests}) c cross join lateral (

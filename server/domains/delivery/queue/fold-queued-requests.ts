@@ -8,15 +8,15 @@ const AT_ONCE = 5_000;
 const QUEUED_REQUESTS_LOCK = 7_245_106;
 
 /**
- * Brings `queued_requests` and its day counts up to date with the requests that changed, some
- * thousands in one statement. What changes meanwhile is recorded again and stays for the next turn.
+ * Updates `queued_requests` and its day counts for the requests that have changed, some thousands
+ * by one statement. A change during the update is recorded again and handled at the next run.
  */
 export async function foldQueuedRequests(app: Pick<App, 'db'>): Promise<void> {
   const until = performance.now() + JOB_WORK_MS;
   while (performance.now() < until && (await foldSome(app)));
 }
 
-/** False: nothing is left, or another process is at it. */
+/** Returns false when nothing is left or another process runs this update. */
 async function foldSome({ db }: Pick<App, 'db'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const {
@@ -29,8 +29,7 @@ async function foldSome({ db }: Pick<App, 'db'>): Promise<boolean> {
 }
 
 /**
- * One statement, so that the rows that are removed as done and the messages that are read are of
- * one snapshot.
+ * Updates by one statement, so that the removed rows and the read messages belong to one snapshot.
  */
 async function fold(tx: Transaction<DB>): Promise<number> {
   const { rows } = await sql<{ n: number }>`

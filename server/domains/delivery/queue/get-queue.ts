@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Returns what the filters of the queue need beside its rows, by one statement, because every open
- * screen asks for it every five seconds. The circuits are those of `readOpenCircuits`.
+ * Returns the data that the filters of the queue need beside its rows, by one statement, because
+ * every open screen requests it every five seconds. The circuits are those of `readOpenCircuits`.
  */
 export async function getQueue(
   app: Pick<App, 'db' | 'clock'>,

@@ -13,17 +13,20 @@ import { firstMessages } from './first-messages.ts';
 import { type ListStatus } from './list-status.ts';
 import { type Condition, branches } from './list-status-branches.ts';
 
-/** Beyond, reading the changed requests again takes longer than reading the messages. */
+/**
+ * With more changed requests than this, reading them again takes longer than reading the messages.
+ */
 const MOST_CHANGED = 5_000;
 /**
- * More than `MOST_CHANGED` by what may be committed before the list is read. The plan, which may be
- * older than these rows, knows by this number that they fit into a hash table.
+ * The largest number of changed requests that is read: `MOST_CHANGED` and those that may be
+ * committed before the list is read. The limit shows PostgreSQL that they fit into a hash table
+ * even when its plan is older than these rows.
  */
 const MOST_READ = 50_000;
 
 /**
- * Whether the queue grouped by request can be read from `queued_requests`: few requests of the team
- * have changed since `fold-queued-requests` last ran.
+ * Returns true when the queue grouped by request can be read from `queued_requests`: few requests
+ * of the team have changed since `fold-queued-requests` last ran.
  */
 export async function areRequestsKept({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
@@ -34,9 +37,9 @@ export async function areRequestsKept({ db }: Pick<App, 'db'>, team_id: string):
 }
 
 /**
- * The rows of the queue grouped by request, as two parts of a union with the alias `m`: the kept
- * ones, and those of changed requests, which are read again. Both are of one snapshot, so that
- * together they are exact. Every row is of an open message.
+ * Returns the rows of the queue grouped by request, as two parts of a union with the alias `m`: the
+ * stored rows, and those of changed requests, which are read again. Both belong to one snapshot, so
+ * that together they are exact. Every row is of an open message.
  */
 export function keptRequests(team_id: string): readonly RawBuilder<unknown>[] {
   return [
@@ -57,8 +60,9 @@ function present(team_id: string): RawBuilder<unknown> {
 }
 
 /**
- * The number of these rows per day: the kept sums, less what they say of the changed requests, and
- * these as they are now. `lines` are the conditions on the sums `r`, `where` those on the rows `m`.
+ * Returns the number of these rows per day: the stored sums, minus those of the changed requests,
+ * plus the current rows of these. `lines` are the conditions on the sums `r`, `where` those on the
+ * rows `m`.
  */
 export function daysOfRequests(
   team_id: string,

@@ -70,7 +70,7 @@ beforeAll(async () => {
     reason: 'outside_hours',
     scheduled_at: at('2026-11-19T22:59:00Z'),
     channel: 'whatsapp',
-  }); // the 19th in Paris
+  }); // The 19th in Paris.
   await add('Eva', { status: 'outcome_unknown', scheduled_at: at('2026-11-20T22:59:00Z') });
   await add('Fay', {
     status: 'cancelled',
@@ -82,7 +82,7 @@ beforeAll(async () => {
     'Gus',
     { status: 'held', reason: 'frequency_cap', scheduled_at: at('2026-11-20T23:00:00Z') },
     { rating: 3, rated_day: '2026-11-20' },
-  ); // the 21st in Paris
+  ); // The 21st in Paris.
 });
 
 test('the queue shows what is not finished and what failed; what a person must decide comes first, then by departure', async () => {

@@ -20,8 +20,8 @@ import {
 } from './present-queued-review.ts';
 
 /**
- * Lists the queue: messages that are not finished, and messages that failed because a person must
- * act. `status` opens the others.
+ * Lists the queue: messages that are not finished, and failed messages, because a person must act
+ * on them. The filter `status` lists the others.
  */
 export async function listQueuedReviews(
   app: Pick<App, 'db' | 'config' | 'clock'>,
@@ -65,7 +65,10 @@ export async function listQueuedReviews(
   return { ...presentPage(data, total, query, app.config.publicUrl, url), counts };
 }
 
-/** Counting the requests of a large queue reads every message of it, so it is done once for all. */
+/**
+ * Counts the messages of the list. Counting the requests of a large queue reads every message of
+ * it, so that callers share the result.
+ */
 function countTotal(
   app: Pick<App, 'db' | 'clock'>,
   team_id: string,
@@ -81,9 +84,9 @@ function countTotal(
 const COLUMNS = sql.raw(QUEUED_REVIEW_SQL);
 
 /**
- * The ids of the page are picked before the join, so that a deep page reads no row before its own.
- * Every open screen asks for its page every five seconds: those of one team share what they ask at
- * the same moment.
+ * Reads a page. Its ids are picked before the join, so that a deep page reads no row before its
+ * own. Every open screen requests its page every five seconds, and requests of one team at the same
+ * moment share one read.
  */
 async function readPage(
   app: Pick<App, 'db'>,

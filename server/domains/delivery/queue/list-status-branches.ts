@@ -9,8 +9,8 @@ import {
 export type Condition = RawBuilder<boolean>;
 
 /**
- * The conditions that lead to an index: a half of the table, whose index includes the list status,
- * or a rare list status, which has an index of its own.
+ * Returns the conditions that lead to an index: a half of the table, whose index includes the list
+ * status, or a rare list status, which has an index of its own.
  */
 export function branches(listStatuses: readonly ListStatus[], isSearch: boolean): Condition[][] {
   return [

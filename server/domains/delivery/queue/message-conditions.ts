@@ -12,19 +12,20 @@ import type { Condition } from './list-status-branches.ts';
 
 export type QueueFilters = Query<'listQueuedReviews'>;
 
-/** The conditions of the filters on the messages themselves; `m` is `messages`. */
+/** Returns the conditions of the filters on the messages themselves. `m` is `messages`. */
 export function messageConditions(
   filters: QueueFilters,
   statuses: readonly MessageStatus[],
   circuits: OpenCircuits,
 ): Condition[] {
   const conditions: Condition[] = [];
-  // The list statuses say it already, except where only one of the two statuses of a list status is
-  // asked for.
+  // The conditions on list statuses suffice, except when only one of the two statuses of a list
+  // status is requested.
   if (some(filters.status) && (circuits.until.size > 0 || !isWhole(statuses)))
     conditions.push(sql`${shownStatus(circuits)} = any(${filters.status}::text[])`);
   if (some(filters.reason)) {
-    // A list of one would be taken for several, and an index by reason for one without order.
+    // A single reason is compared by `=`. PostgreSQL plans `= any` for several values and then
+    // cannot use the order of an index by reason.
     const [reason, ...others] = filters.reason;
     conditions.push(
       others.length === 0
@@ -45,7 +46,10 @@ function isWhole(statuses: readonly MessageStatus[]): boolean {
   );
 }
 
-/** Whether the list statuses say all of these statuses, and all are those of open messages. */
+/**
+ * Returns true when list statuses cover exactly these statuses, and all are statuses of open
+ * messages.
+ */
 export function isOpenAndWhole(statuses: readonly MessageStatus[]): boolean {
   return (
     isWhole(statuses) &&
@@ -53,7 +57,7 @@ export function isOpenAndWhole(statuses: readonly MessageStatus[]): boolean {
   );
 }
 
-/** The conditions of the filters on the stored counts of queued requests. */
+/** Returns the conditions of the filters on the stored counts of queued requests. */
 export function requestDayConditions(
   filters: QueueFilters,
   team_id: string,
@@ -66,7 +70,7 @@ export function requestDayConditions(
   ]);
 }
 
-/** The conditions of the filters on the stored counts of messages. */
+/** Returns the conditions of the filters on the stored counts of messages. */
 export function dayConditions(
   filters: QueueFilters,
   team_id: string,

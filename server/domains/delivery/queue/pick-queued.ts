@@ -8,7 +8,7 @@ import { walkFound, walkFrom } from './walk-queue.ts';
 
 type PageQuery = Pick<QueueFilters, 'page' | 'per_page' | 'sort'>;
 
-/** The ids of one page, in order. */
+/** Returns the ids of one page, in order. */
 export async function pickQueued(
   db: Database,
   filters: QueueQuery,
@@ -22,8 +22,8 @@ export async function pickQueued(
 }
 
 /**
- * The rows `id, place, scheduled_at` of one page as SQL, and their order. What a person must decide
- * comes first where the order says so.
+ * Returns the rows `id, place, scheduled_at` of one page as SQL, and their order. Messages on which
+ * a person must decide come first when the order asks for it.
  */
 export async function queuePageOf(
   db: Database,

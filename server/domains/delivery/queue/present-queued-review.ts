@@ -51,7 +51,7 @@ const COLUMNS = [
   'r.integration_order_number',
 ] as const;
 /**
- * What a list selects to show a queued review: `selectFrom('messages as
+ * The columns that a list selects to show a queued review: `selectFrom('messages as
  * m').innerJoin('review_requests as r', …).select(QUEUED_REVIEW_COLUMNS)`.
  */
 export const QUEUED_REVIEW_COLUMNS = [
@@ -143,7 +143,9 @@ function isTriggerEvent(text: string): text is TriggerEvent {
   return (TRIGGER_EVENTS as readonly string[]).includes(text);
 }
 
-/** The mark concerns us and the provider alone. */
+/**
+ * Removes the mark of an uncertain delivery, which is only of use to this program and the provider.
+ */
 function withoutUncertainDelivery(metadata: MessageMetadata): Record<string, unknown> {
   const { uncertain_delivery: _, ...shown } = metadata;
   return shown;

@@ -11,7 +11,10 @@ import { foldQueuedRequests } from './fold-queued-requests.ts';
 
 const ROWS = 12_000;
 const PER_PAGE = 20;
-/** The sums of thirty days, half of the 400 rows of one day for the page, and the page itself. */
+/**
+ * The largest number of rows read: the sums of thirty days, half of the 400 rows of one day for the
+ * page, and the page itself.
+ */
 const MOST_WALKED = 2_500;
 const AT_ONCE = 16;
 
@@ -22,7 +25,7 @@ const app = testApp(db, { now: '2027-03-01T12:00:00Z' });
 const team_id = await addTeam(app);
 const { headers } = await addPerson(app, { team_id });
 
-/** Each request has two open messages. */
+/** Adds requests with two open messages each. */
 beforeAll(async () => {
   await sql`
     insert into review_requests (uuid, token, team_id, trigger_event, metadata, country_code, last_activity_at)
@@ -78,8 +81,8 @@ test('requests that changed since the last run of the job are read once each, by
   await sql`update messages set reason = 'plan_quota' where team_id = ${team_id} and step = 'request' and id in (select id from messages where step = 'request' and status = 'held' order by id limit ${changed})`.execute(
     db,
   );
-  // Their two messages, their kept rows and their marks; by the month, the day, the page and the
-  // total.
+  // Rows of a changed request: its two messages, its stored rows and its marks, read for the month,
+  // the day, the page and the total.
   expect(await walkedBy(`${grouped}&page=300`)).toBeLessThan(before + changed * 40);
   await foldQueuedRequests(app);
 });
@@ -99,7 +102,8 @@ test('the first page takes three statements beside the session, and none is plan
   for (let n = 0; n < 10; n++) await call('');
   statements.length = 0;
   await call('');
-  // The session, the sums, the count of today (large ones are kept for a while), the page.
+  // The statements read the session, the sums, the count of today (large counts are cached) and the
+  // page.
   expect(statements).toHaveLength(4);
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements where custom_plans > 5 and statement like '%reviews%'`.execute(

@@ -34,23 +34,23 @@ import {
 export interface QueueQuery {
   /** The list statuses that at least one matching message has. */
   listStatuses: readonly ListStatus[];
-  /** Rows `m`; those of several parts together are the list. */
+  /** Rows `m`. When there are several parts, the list is their union. */
   from: readonly RawBuilder<unknown>[];
   where: readonly Condition[];
   isSearch: boolean;
   /**
-   * Grouped by request and not filtered: each request counts once, which is quicker than to look
-   * for its first message.
+   * True when the list is grouped by request and not filtered: each request counts once, which is
+   * faster than a search for its first message.
    */
   isEveryRequest: boolean;
   /**
-   * Returns the number of messages by the stored counts. Null for filters by search, date or
-   * rating, which the counts do not hold.
+   * Returns the number of messages from the stored counts. Null for filters by search, date or
+   * rating, which the counts do not contain.
    */
   countKept: ((listStatuses: readonly ListStatus[]) => number) | null;
   /**
    * Returns the number of messages of each day. Null for filters by search or rating, which the
-   * sums do not hold.
+   * sums do not contain.
    */
   days: ((listStatuses: readonly ListStatus[]) => DaySums) | null;
 }
@@ -66,14 +66,14 @@ export interface Queue {
   timezone: string;
   counts: readonly StoredCount[];
   circuits: OpenCircuits;
-  /** Whether the list grouped by request may be read from `queued_requests`. */
+  /** True when the list grouped by request may be read from `queued_requests`. */
   areRequestsKept?: boolean;
 }
 
 export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
   const { team_id, role, timezone, counts, circuits, areRequestsKept = false } = queue;
-  // Behind an open circuit the status of a row differs from the one that is shown, and the stored
-  // counts hold the former.
+  // Behind an open circuit the shown status of a row differs from its stored status, and the stored
+  // counts use the stored one.
   const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
   const statuses = some(query.status) ? query.status : QUEUED_STATUSES;
   const readable: readonly MessageStatus[] = isShown
@@ -141,8 +141,9 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
 }
 
 /**
- * Requests are found by their own index first, because scanning the queue for a name would read all
- * of it. As one array, the index of the messages is walked once instead of once a request.
+ * Finds requests by their own index first, because a scan of the queue for a name would read all of
+ * it. The ids are passed as one array, so that the index of the messages is scanned once instead of
+ * once for each request.
  */
 function isFound(team_id: string, search: readonly Condition[]): Condition {
   return sql`m.request_id = any(array(select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])}))`;
@@ -150,7 +151,7 @@ function isFound(team_id: string, search: readonly Condition[]): Condition {
 
 const MOMENT = sql`m.scheduled_at`;
 
-/** Each branch is counted by its own index. */
+/** Counts each branch by its own index. */
 function countRows(
   listStatuses: readonly ListStatus[],
   where: readonly Condition[],

@@ -15,7 +15,7 @@ const { headers } = await addPerson(app, { team_id, role: 'member' });
 const ROWS = 1_600;
 const PER_PAGE = 100;
 
-/** Requests with one to three open messages over two months; many share a moment. */
+/** Adds requests with one to three open messages over two months. Many have the same date. */
 beforeAll(async () => {
   await sql`
     insert into review_requests (uuid, token, team_id, trigger_event, metadata, last_activity_at)
@@ -56,8 +56,8 @@ const CASES = [
 let moments = 0;
 
 /**
- * Every page of every case is its part of the one order that the messages give. In a developer’s
- * run every third case is read at each moment, beginning with another one.
+ * Expects that every page of every case is its part of the order that the messages give. In the
+ * shorter run of a developer every third case is read at each moment, beginning with another one.
  */
 async function expectExact(when: string): Promise<void> {
   const step = stepOf(3);

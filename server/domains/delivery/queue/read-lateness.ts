@@ -4,11 +4,11 @@ import type { App } from '#server/app.ts';
 export interface Lateness {
   /** Pairs of a sender and a team with a due message. */
   partitions: number;
-  /** How long the oldest due message has waited. 0: none is due. */
+  /** Seconds for which the oldest due message has waited. 0 when none is due. */
   seconds: number;
 }
 
-/** One index entry is read for each pair of a sender and a team, whatever the size of the queue. */
+/** Reads one index entry for each pair of a sender and a team, whatever the size of the queue. */
 export async function readLateness({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Lateness> {
   const now = clock.now();
   const {

@@ -1,8 +1,8 @@
 import type { MessageStatus } from '#contract/labels/message-status.ts';
 
 /**
- * The number of messages of one kind of a team, as triggers maintain it: a few hundred rows at
- * most, whatever the team has sent.
+ * The number of messages of one kind of a team, as triggers maintain it. A team has a few hundred
+ * such rows at most, whatever it has sent.
  */
 export interface StoredCount {
   status: MessageStatus;

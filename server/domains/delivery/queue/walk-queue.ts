@@ -8,8 +8,8 @@ import { type Condition, branches } from './list-status-branches.ts';
 import type { QueueQuery } from './queue-filters.ts';
 
 /**
- * A deep page begins on the day that holds it: the sums of the days before are skipped, and only
- * the rows of that day are walked.
+ * Returns the start of a page. A deep page begins on its day: the sums of the days before are
+ * skipped, and only the rows of that day are read.
  */
 export async function walkFrom(
   db: Database,
@@ -46,14 +46,15 @@ export interface Walk {
   offset: number;
   direction: RawBuilder<unknown>;
   place: number;
-  /** The day at which the scan begins. Absent: at the first row. */
+  /** The conditions on the day at which the scan begins. Empty when it begins at the first row. */
   since: readonly Condition[];
 }
 
 /**
- * Each branch walks an index in order and stops at the end of the page; their first rows together
- * hold the page. The limit is written out: as a parameter it is unknown to the plan, which then
- * expects a tenth of the queue and reads all of it to join.
+ * Reads one page. Each branch reads an index in order and stops at the end of the page, and the
+ * first rows of all branches together contain the page. The limit is written into the statement:
+ * PostgreSQL does not use a parameter when it plans, expects a tenth of the queue and reads all of
+ * it for the join.
  */
 export function walk(
   { from, where, isSearch }: QueueQuery,
@@ -82,16 +83,17 @@ export function walk(
 }
 
 /**
- * The first page has numbers that the plan knows, so that its statement is planned once; every
- * other page shares one text.
+ * Returns the limit of one branch. The first page has constant numbers, so that its statement is
+ * planned once. All other pages share one text.
  */
 function firstRows(count: number, offset: number): RawBuilder<unknown> {
   return offset === 0 ? sql`limit ${sql.lit(count)}` : sql`limit ${count}`;
 }
 
 /**
- * The results of a search are read whole to be counted, so that they are sorted at the same time. A
- * window that counts them would write them to disk from about 90,000 on, with more columns.
+ * Reads the results of a search whole, because they are counted, and sorts them at the same time. A
+ * window function that counts them, with more columns, would write them to disk from about 90,000
+ * rows.
  */
 export function walkFound(
   filters: QueueQuery,

@@ -7,8 +7,8 @@ import { recordAcceptances } from '../worker/record-acceptance.ts';
 const WEEK = 7 * 86_400_000;
 
 /**
- * Counts a message of unknown outcome as sent after a week, from the moment it was handed over: a
- * missing reminder is better than one message too many.
+ * Counts a message of unknown outcome as sent a week after it was handed over, because a missing
+ * reminder is better than one message too many.
  */
 export async function assumeSent(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

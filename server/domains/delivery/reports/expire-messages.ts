@@ -10,13 +10,13 @@ import { linkExpiredSql } from '#server/domains/requests/planning/link-expiry.ts
 type ExpireApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 const BATCH = 500;
-/** Days after the quota first held the message. */
+/** Days after which a message held by the quota expires. */
 const QUOTA_DAYS = 30;
 
 /**
  * Expires messages that no claim will reach: those whose link has expired, whose order was never
  * shipped, or that the quota has held for a month. A message that a provider may have taken does
- * not expire: once its link has, it is made due, and the claim makes it `outcome_unknown`.
+ * not expire: once its link has expired, it is made due, and the claim makes it `outcome_unknown`.
  */
 export async function expireMessages(app: ExpireApp): Promise<void> {
   while ((await transaction(app, (tx) => expireLinks(tx))) === BATCH);

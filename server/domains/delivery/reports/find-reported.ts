@@ -25,7 +25,7 @@ export interface ReportedMessage {
 /** Identifies the message of a provider's report. */
 export interface MessageReport {
   provider: string;
-  /** The team of the account. Null: it is an account of the instance. */
+  /** The team of the account. Null for an account of the instance. */
   team_id: string | null;
   /** The idempotency key that was sent with the message. */
   key: string;
@@ -38,9 +38,9 @@ const KEY =
 const GONE: readonly MessageStatus[] = ['sending', 'outcome_unknown', 'sent', 'delivered'];
 
 /**
- * Finds the reported message and locks it after its request. Null: no message has this key, it was
- * sent by another account, or it has since been sent by another sender, so that the result of the
- * earlier attempt no longer matters.
+ * Finds the reported message and locks it after its request. Returns null when no message has this
+ * key, when it was sent by another account, or when it has since been sent by another sender, so
+ * that the result of the earlier attempt no longer matters.
  */
 export async function findReported(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function findReported(
 }
 
 /**
- * Finds the team of the message that was sent with this key. Null: no message has this key, or its
- * person is erased.
+ * Finds the team of the message that was sent with this key. Returns null when no message has this
+ * key or its person is erased.
  */
 export async function findTeamOfKey(tx: Tx, key: string): Promise<string | null> {
   const [, uuid] = KEY.exec(key) ?? [];

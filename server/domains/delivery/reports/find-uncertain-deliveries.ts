@@ -18,7 +18,7 @@ export type ChannelsApp = TeamChannelsApp & Pick<App, 'channels'>;
 
 export interface FoundUncertainDelivery {
   delivery: UncertainDelivery;
-  /** Whether the credentials of its sender have not been replaced since the call. */
+  /** True when the credentials of its sender have not been replaced since the call. */
   isSameAccount: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function findUncertainDeliveries(
   );
   const uncertainDeliveries = suspects.flatMap(({ row, delivery }) => {
     const carrier = carriers.get(row.id);
-    // A worker that died may have made its call until its lease ended.
+    // A worker that has ended may have made its call until its lease ended.
     const until = tx.now;
     const isOfDeadWorker = row.status_before === 'sending';
     const uncertain =
@@ -90,8 +90,8 @@ function deliveryOfDeadWorker(
 }
 
 /**
- * A dead worker claimed its row at the due date or later, so the due date is the earliest moment of
- * its call.
+ * Reads the senders of these rows. A dead worker claimed its row at the due date or later, so that
+ * the due date is the earliest moment of its call.
  */
 async function readCarriers(
   tx: Tx,

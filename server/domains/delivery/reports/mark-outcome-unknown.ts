@@ -8,7 +8,7 @@ interface UncertainMessage {
   team_id: string;
   request_id: string;
   step: Step;
-  /** Of the last call. */
+  /** The attempt of the last call. */
   attempt: number;
   channel: MessageChannel | null;
   recipient: string | null;

@@ -18,7 +18,7 @@ import { sendDueMessages } from '../worker/send-due-messages.ts';
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const sent: { key: string; recipient: string }[] = [];
 let refuses: ProviderError | null = null;
-/** While the call is under way. */
+/** Runs while the call is in progress. */
 let meanwhile: (key: string) => Promise<unknown> = async () => undefined;
 const channel = (name: string): ChannelPort => ({
   provider: name,
@@ -138,7 +138,7 @@ async function addSent(channels: string[] = ['sms', 'email']) {
           .orderBy('id')
           .execute()
       ).map(({ kind }) => kind),
-    /** The figures are what happened, however it was told. */
+    /** Expects that the stored statistics equal a recount. */
     expectRight: async () =>
       expect(await app.db.transaction().execute((db) => recountTeam(db, team_id))).toEqual([]),
   };
@@ -237,7 +237,7 @@ test('a refusal after the acceptance takes it back and falls through to the next
     channel: 'email',
     provider_message_id: 'mailer-2',
   });
-  await report(shop, refused('recipient')); // told again, of the message that is gone
+  await report(shop, refused('recipient')); // The same report again for the failed message.
   await report(shop, { state: 'delivered' });
   expect(await shop.state()).toBe('sent');
   expect(await shop.timelineEvents()).toEqual(['sent', 'undelivered', 'sent']);
@@ -302,7 +302,7 @@ test('what is told late of an attempt that a person gave up is not taken for wha
   const shop = await addSent();
   await sql`update messages set status = 'scheduled', handed_over_attempt = null where id = ${shop.id}`.execute(
     app.db,
-  ); // « not sent »
+  ); // A person answers « not sent ».
   refuses = null;
   const late = { provider_message_id: 'texter-lost' };
   await during(shop, async () => {
@@ -310,7 +310,7 @@ test('what is told late of an attempt that a person gave up is not taken for wha
       await expect(report(shop, said, late)).rejects.toThrow('is being sent again');
   });
   for (const said of [{ state: 'accepted' }, refused('recipient')] as const)
-    await report(shop, said, late); // read again, as what is kept is
+    await report(shop, said, late); // Reports that could not be applied are read again later.
   const { provider_message_id } = await shop.read();
   expect(provider_message_id).toMatch(/^texter-\d$/);
   expect(await shop.state()).toBe('sent');
@@ -403,7 +403,7 @@ test('words from a number stand on the latest request; STOP ends every request w
         at: app.clock.now(),
       }),
     );
-  await say(`?${'😀'.repeat(1_000)}`, 'i1'); // cut between two signs
+  await say(`?${'😀'.repeat(1_000)}`, 'i1'); // The text is cut between two characters.
   expect(await shop.timelineEvents()).toEqual(['sent', 'inbound_message']);
   expect((await shop.request()).stopped_at).toBeNull();
   await say('Arrêt.', 'i2');

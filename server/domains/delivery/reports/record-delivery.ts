@@ -43,14 +43,16 @@ export async function recordDelivery(tx: Tx, report: DeliveryReport): Promise<vo
 
 /**
  * The key is the same for all attempts, and the provider's own id of this attempt is stored only
- * with its answer. The report is stored and read again then, because now it could be taken for the
- * failure of the attempt under way, and the message would be sent twice.
+ * with its answer. The report is stored and read again then, because now it could be attributed to
+ * the attempt in progress, and the message would be sent twice.
  */
 function mayBeOfAnOlderAttempt({ status, attempt }: ReportedMessage): boolean {
   return status === 'sending' && attempt > 1;
 }
 
-/** The message was accepted, even if its worker died before it wrote that. */
+/**
+ * Records that the message was accepted, even if its worker ended before it wrote the acceptance.
+ */
 async function finishDelivery(
   tx: Tx,
   message: ReportedMessage,

@@ -35,7 +35,7 @@ export async function recordLateRefusal(
       message.sent_at !== null &&
       sent_at > message.sent_at,
   );
-  // Its reminder has already arrived, and the request must not come after it.
+  // Its reminder has already arrived, and the request must not follow it.
   const next: NextState = wasFollowed
     ? {
         status: 'failed',

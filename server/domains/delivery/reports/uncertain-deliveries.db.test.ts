@@ -58,7 +58,7 @@ const expireLeases = () =>
     app.db,
   );
 
-/** A message to a person with both contacts, by WhatsApp first and by e-mail else. */
+/** Adds a due message to a person with both contacts, by WhatsApp first and then by e-mail. */
 async function dueShop(): Promise<{
   shop: KanalShop;
   id: string;
@@ -68,7 +68,7 @@ async function dueShop(): Promise<{
   const shop = await scene.addShop();
   await shop.connect();
   await shop.choose();
-  // A paced sender begins a second after its worker took it.
+  // A paced sender begins a second after its worker has claimed it.
   await app.db
     .updateTable('senders')
     .set({ limit_count: null, limit_seconds: null })
@@ -109,7 +109,7 @@ async function setChannelOrder(
     .execute();
 }
 
-/** Kanal took it, and its answer never came. */
+/** Kanal accepts the message and its answer is lost. */
 async function loseAnswer(): Promise<void> {
   kanal.fault({ kind: 'lose_answer', path: 'templates' });
   await sendDueMessages(app);
@@ -118,7 +118,7 @@ async function loseAnswer(): Promise<void> {
 
 async function sendAll(): Promise<void> {
   await app.runEventHandlers();
-  // The next attempt; and what was planned again over a day.
+  // Reaches the next attempt, and a message that was planned again within a day.
   for (const later of [5 * MINUTE, DAY]) {
     app.clock.advance(later);
     await sendDueMessages(app);
@@ -188,7 +188,7 @@ test.each(CHANGES)(
       [],
       [],
     ]);
-    // It was not dead after all, and Kanal had said yes.
+    // The worker was still running, and Kanal had accepted the message.
     if (dead)
       await finishMessages(app, [
         {
@@ -372,7 +372,7 @@ test('cancelled by the team, it is not tried again and says that it may have arr
     0,
     [],
   ]);
-  // A person knows: it never left.
+  // A person answers that the message was not sent.
   expect(
     (await shop.call('POST', `reviews_queued/${id}/resolve`, { outcome: 'not_sent' })).status,
   ).toBe(200);
@@ -393,11 +393,14 @@ test('cancelled with others, it is counted apart from those that never left', as
   ]);
 });
 
-/** Kanal writes numbers without the plus sign. */
+/**
+ * Returns the messages that Kanal received for this number. Kanal writes numbers without the plus
+ * sign.
+ */
 const receivedBy = ({ phone_number }: { phone_number: string }) =>
   kanal.messages.filter((message) => phone_number.endsWith(message.phone_number));
 
-/** Another order of the same person, whom the shop sends one message a day. */
+/** Adds another order of the same person, to whom the shop sends one message a day. */
 async function addSecondOrder({
   shop: { team_id },
   phone_number,
@@ -488,7 +491,7 @@ test.each(ENDINGS)(
         .execute();
     await end(due);
     expect(await due.shop.stateOf(due.id)).toMatch(/^held/);
-    // At once, not when the next attempt would have been.
+    // The message is handled at once, before the date of the next attempt.
     await sendDueMessages(app);
     expect([await due.shop.stateOf(due.id), kanal.messages[0]?.replays]).toEqual([
       'outcome_unknown',

@@ -97,7 +97,7 @@ test('the mark tells the address without holding it, and nothing else is read as
   expect(uncertainDeliveryOf({ metadata: { uncertain_delivery: { ...delivery } } })).toEqual(
     delivery,
   );
-  // A program of an earlier version made this one.
+  // An earlier version of the program wrote this mark.
   const { until: _, ...earlier } = delivery;
   expect(uncertainDeliveryOf({ metadata: { uncertain_delivery: earlier } })).toEqual({
     ...delivery,

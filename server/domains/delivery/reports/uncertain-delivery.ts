@@ -21,9 +21,9 @@ export interface UncertainDelivery {
    * it.
    */
   recipient: string;
-  /** ISO 8601. The first call was made at this moment or later. */
+  /** ISO 8601 date of the first call or earlier: the call was made at this moment or later. */
   since: string;
-  /** It counts for caps from this moment on, before which the last call ended. Null: unknown. */
+  /** Counts for caps from this end of the last call. Null when it is unknown. */
   until: string | null;
 }
 
@@ -95,9 +95,9 @@ function traceOf(id: string, recipient: string): string {
 type CheckedRow = Pick<ClaimedRow, 'id' | 'recipient' | 'failures'>;
 
 /**
- * Limits what the claim may do with an uncertain delivery. Only the same call may follow, now or
- * later; otherwise the message becomes `outcome_unknown`. `isSameAccount`: the credentials of the
- * account have not been replaced since the call.
+ * Limits the decision of the claim about an uncertain delivery. Only the same call may follow, now
+ * or later; otherwise the message becomes `outcome_unknown`. `isSameAccount` is true when the
+ * credentials of the account are still those of the call.
  */
 export function decideUncertain(
   delivery: UncertainDelivery,
@@ -147,7 +147,7 @@ export function decideUncertain(
   }
 }
 
-/** The address of the call; null when the request has another one since. */
+/** Returns the address of the call, or null when the request now has another one. */
 export function findAddress(
   { recipient: trace }: UncertainDelivery,
   { id, recipient }: Pick<CheckedRow, 'id' | 'recipient'>,

@@ -19,10 +19,10 @@ interface UnbilledMessage {
 }
 
 /**
- * Estimates the cost of SMS whose answer was lost. A callback, a person or the calendar says later
- * that they were sent, and none of them gives a price. Their text is composed again, measured and
- * charged at the price of the account, because a month that costs slightly too much is better than
- * an exceeded ceiling.
+ * Estimates the cost of SMS whose answer was lost. A callback, a person or the calendar later
+ * confirms that they were sent, without a price. Their text is composed again, measured and charged
+ * at the price of the account, because a month that costs slightly too much is better than an
+ * exceeded ceiling.
  */
 export async function estimateBills(
   tx: Tx,
@@ -85,7 +85,10 @@ function linksOf(
   return { review_url: `${base}/y/${token}`, stop_url: `${base}/y/${token}/stop` };
 }
 
-/** The price of one segment for each message: the price that the team gave, else the usual one. */
+/**
+ * Reads the price of one segment for each message: the price that the team gave, or the usual one
+ * when it gave none.
+ */
 async function readPrices(
   tx: Tx,
   ids: readonly string[],

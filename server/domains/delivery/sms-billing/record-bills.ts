@@ -64,7 +64,10 @@ async function writeBills(tx: Tx, rows: readonly Row[]): Promise<void> {
   );
 }
 
-/** Rows are written in the order of their key, so that two batches never deadlock. */
+/**
+ * Adds bills to the months of their teams. Rows are written in the order of their key, so that two
+ * batches never deadlock.
+ */
 export async function addToMonths(tx: Tx, rows: readonly Omit<Row, 'id'>[]): Promise<void> {
   const bills = rows.map(({ team_id, sender_id, bill: { segments, cost } }) => ({
     team_id,
@@ -92,7 +95,7 @@ interface Spent {
 }
 
 /**
- * A team's own account that has reached its ceiling pauses until the next month or until the
+ * Pauses teams' own accounts that have reached their ceiling, until the next month or until the
  * ceiling is raised.
  */
 export async function pauseAtCeiling(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -119,7 +122,7 @@ export async function pauseAtCeiling(tx: Tx, ids: readonly number[]): Promise<vo
   }
 }
 
-/** What teams’ own accounts have cost this month, the last cent counted. */
+/** Reads the cost of teams’ own accounts in this month, in euros. */
 export async function readSpending(
   tx: Pick<Tx, 'db' | 'now'>,
   ids: readonly number[],

@@ -24,15 +24,15 @@ type Refusal = Extract<Outcome, { kind: 'refused' }>;
 
 const RATE_PAUSE = 60_000;
 /**
- * Milliseconds before a provider that limits the marketing messages of a person is called again.
- * After the last of these attempts, a person of the team decides.
+ * A provider that limits the marketing messages of a person is called again after this many
+ * milliseconds. After the last of these attempts, a person of the team decides.
  */
 const MARKETING_PAUSE = 25 * 3_600_000;
 const MOST_MARKETING = 3;
 
 /**
- * Returns the next state of a message that was not accepted, as far as is known: the date and
- * channel of the next attempt, or the reason why a person must act.
+ * Returns the next state of a message that was probably not accepted: the date and channel of the
+ * next attempt, or the reason for which a person must act.
  */
 export function afterRefusal(
   message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel' | 'failures'>,
@@ -99,8 +99,8 @@ export function afterRefusal(
 }
 
 /**
- * The reason of a message that is not tried again. It says whether the address, the content, the
- * account or the service is at fault.
+ * Returns the reason of a message that is not tried again: the address, the content, the account or
+ * the service is at fault.
  */
 export function failedReason(by: Refusal['by']): ReasonOf<'failed'> {
   switch (by) {
@@ -120,7 +120,7 @@ export function failedReason(by: Refusal['by']): ReasonOf<'failed'> {
   }
 }
 
-/** After a refusal, the next channel of the fallback order is tried, once. */
+/** Returns the state in which the next channel of the fallback order is tried, once. */
 function nextChannel(
   message: Pick<ClaimedMessage, 'metadata' | 'step' | 'channel'>,
   request: PlannedRequest,

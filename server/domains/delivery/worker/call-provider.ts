@@ -55,7 +55,10 @@ async function call(
   }
 }
 
-/** What no column keeps would stop the writing of every outcome beside it. */
+/**
+ * Longest text and longest id of an outcome, in characters. A value that the database cannot store
+ * would also stop the writing of the other outcomes in its batch.
+ */
 const LONGEST_TEXT = 2_000;
 const LONGEST_ID = 500;
 

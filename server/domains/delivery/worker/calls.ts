@@ -11,11 +11,11 @@ export interface Calls {
     messages: readonly ClaimedMessage[],
     by: { compose: Compose; channelOf: ChannelOf; checkedAt: number },
   ): void;
-  /** The number of messages of this sender whose call has not begun. */
+  /** Returns the number of messages of this sender whose call has not begun. */
   countWaiting(sender_id: number): number;
-  /** The number of further messages of this sender that would be called soon. */
+  /** Returns the number of further messages of this sender that would be called soon. */
   capacityFor(sender_id: number): number;
-  /** Is called once the outcome of the message is written. */
+  /** Must be called once the outcome of the message is written. */
   written(message: ClaimedMessage): void;
   /**
    * Releases the messages whose call has not begun. Calls under way may end within `PATIENCE`

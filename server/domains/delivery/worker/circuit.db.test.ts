@@ -86,7 +86,7 @@ test('a provider that keeps failing is left alone after five failures: the other
   while ((await circuit()) === null) await sleep(10);
   await sleep(500);
   await sending.stop();
-  // Five in a row, and those that were under way.
+  // The circuit opens after five failures in a row. The calls in progress are counted too.
   expect(calls.length).toBeLessThanOrEqual(10);
   const [held, waiting] = await states();
   expect(held).toEqual({ state: 'held provider_unavailable', total: calls.length, failures: 1 });
@@ -227,7 +227,7 @@ test('a failure of our own says nothing of the provider', async () => {
     [{ state: 'held provider_unavailable', total: 12, failures: 1 }],
     null,
   ]);
-  // Nor as a try.
+  // The error does not count in a probe either.
   await addDue(3);
   await openUntil(app.clock.now());
   await sendDueMessages({

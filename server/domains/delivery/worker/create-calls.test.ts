@@ -17,7 +17,10 @@ import {
 } from './create-sender-queue.ts';
 import { FRESH, type ReadyMessage } from '../claiming/prepare-messages.ts';
 
-/** With keys and fresh, nothing is asked of a database. */
+/**
+ * Fresh messages of a provider with idempotency keys need no statement, so that no database is
+ * used.
+ */
 const app = { db: {} as Database, log: pino({ level: 'silent' }), metrics: createMetrics() };
 const message_context = {
   uuid: 'u',
@@ -102,7 +105,7 @@ test('a rate limit that allows a call between two checks still sets the timer of
   const channel = channelOf({
     send: ({ key }) => Promise.resolve({ provider_message_id: String(sent.push(key)) }),
   });
-  // Closed by a hair at the first look, open at every later one.
+  // The first look finds 0.01 ms to wait, every second look none.
   let looks = 0;
   const pacing = { wait: () => (looks++ % 2 === 0 ? 0.01 : 0), begin: () => true, fits: () => 5 };
   const calls = createCalls(app, pacing, () => undefined);

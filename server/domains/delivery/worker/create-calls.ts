@@ -104,7 +104,7 @@ interface Alarms {
   clear(): void;
 }
 
-/** One timer for each sender. */
+/** Creates one timer for each sender. */
 function createAlarms(onAlarm: (id: number) => void): Alarms {
   const timers = new Map<number, NodeJS.Timeout>();
   return {

@@ -23,8 +23,8 @@ export interface Circuits {
    */
   claimed(messages: readonly Pick<ClaimedMessage, 'sender_id'>[]): void;
   /**
-   * Whether the circuit of this sender is open. Its messages that are claimed and not called are
-   * then released.
+   * Returns true when the circuit of this sender is open. Its messages that are claimed and not
+   * called are then released.
    */
   isOpen(sender_id: number): boolean;
   recordOutcome(sender_id: number, outcome: Outcome): void;
@@ -117,7 +117,10 @@ interface OwnCircuits {
   settled(): Promise<void>;
 }
 
-/** The circuits as one worker sees them. What other workers need is written to `senders`. */
+/**
+ * Creates the circuits as one worker sees them. State that other workers need is written to
+ * `senders`.
+ */
 function createCircuitRegistry(app: Pick<App, 'db' | 'clock' | 'log'>): OwnCircuits {
   const circuits = new Map<number, Circuit>();
   let writing = Promise.resolve();

@@ -17,7 +17,8 @@ const MOST_AT_ONCE = 1000;
 /** Milliseconds during which outcomes are collected before a batch is written. */
 const BATCH_DELAY = 5;
 /**
- * Milliseconds between two attempts to write. `buffered`: for outcomes in the write-retry buffer.
+ * Milliseconds between two attempts to write. `buffered` applies to outcomes in the write-retry
+ * buffer.
  */
 const PAUSES = { again: 500, buffered: 5_000 };
 /**
@@ -29,8 +30,8 @@ const MOST_IN_LINE = 5;
 /**
  * Writes the outcomes of calls, one batch at a time. An outcome that cannot be written goes to the
  * write-retry buffer. While the database is away outcomes wait, so that no answer of a provider is
- * lost as long as this process lives. `onWritten` is called for each message once its outcome is
- * written; until then its lease is renewed.
+ * lost while this process runs. `onWritten` is called for each message once its outcome is written;
+ * until then its lease is renewed.
  */
 export function createFinisher(
   app: Pick<App, 'db' | 'clock' | 'log' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
@@ -54,8 +55,8 @@ export function createFinisher(
   };
 
   /**
-   * A batch that cannot be written is split into single outcomes, so that one bad row does not
-   * block the others.
+   * Writes a batch. A batch that cannot be written is split into single outcomes, so that one bad
+   * row does not block the others.
    */
   const writeBatch = async (batch: readonly MessageOutcome[]): Promise<void> => {
     for (let attempt = 1; ; attempt++) {

@@ -1,7 +1,7 @@
 /**
- * The prefetch limit: how many messages of each sender this worker holds before their calls. It is
- * about the number of calls that begin within 400 ms, so that a message that becomes due later does
- * not wait behind many others.
+ * The prefetch limit: the number of messages of each sender that this worker holds before their
+ * calls. It is about the number of calls that begin within 400 ms, so that a message that becomes
+ * due later does not wait behind many others.
  */
 export interface PrefetchLimit {
   /** Records that a call of this sender begins. */

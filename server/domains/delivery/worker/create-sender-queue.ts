@@ -3,7 +3,7 @@ import { FRESH, type PreparedMessage, type ReadyMessage } from '../claiming/prep
 
 /** The queue of one sender in this worker, from the claim to the written outcome. */
 export interface SenderQueue {
-  /** In the order of the claim. Messages sent by *send now* come first. */
+  /** The messages that wait, in the order of the claim. Messages sent by *send now* come first. */
   waiting: ReadyMessage[];
   /** Composed messages that wait for their call. */
   prepared: PreparedMessage[];
@@ -57,11 +57,11 @@ export function takePrepared(queue: SenderQueue): PreparedMessage | null {
  * objects that this process holds.
  */
 const GROUP = 100;
-/** Milliseconds of calls for which messages of a paced sender are prepared ahead. */
+/** Messages of a paced sender are prepared for the calls of this many milliseconds. */
 export const PREPARED_AHEAD = 200;
 
 /**
- * Returns how many messages to prepare now: as many as can be called soon, in groups. For a
+ * Returns the number of messages to prepare now: as many as can be called soon, in groups. For a
  * provider without idempotency keys, a crash makes every message under way an unknown outcome, so
  * that no more than twice the parallel calls are under way.
  */

@@ -12,7 +12,8 @@ const MOST_FAILURES = { usual: 120, stopping: 5 };
 export interface WriteRetryBuffer {
   add(finished: MessageOutcome): void;
   /**
-   * Retries at once and gives up after a few attempts, because others wait for this process to end.
+   * Retries at once and gives up after a few attempts, because the end of this process waits for
+   * it.
    */
   stop(): void;
 }

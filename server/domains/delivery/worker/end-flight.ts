@@ -1,7 +1,7 @@
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { UsageChange } from '../pacing/change-usage.ts';
 
-/** The change of usage when the call of a message has ended. */
+/** Returns the change of usage when the call of a message has ended. */
 export function endFlight({
   team_id,
   channel,

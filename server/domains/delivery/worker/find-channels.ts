@@ -7,7 +7,7 @@ import {
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-message.ts';
 
-/** Null: this process has no channel for the message. */
+/** Returns the channel of a message, or null when this process has no channel for it. */
 export type ChannelOf = (
   message: Pick<ClaimedMessage, 'sender_id' | 'channel'>,
 ) => ChannelPort | null;
@@ -15,8 +15,8 @@ export type ChannelOf = (
 /**
  * Opens the channels of these messages: those of the instance, and those that teams connected with
  * their own credentials. Only channels that the environment of this process defines count as the
- * instance's, because during a change of the configuration a process without them would put into
- * the test inbox what another process sends.
+ * instance's. During a change of the configuration, a process without them would otherwise put into
+ * the test inbox the messages that another process sends.
  */
 export async function findChannels(
   app: TeamChannelsApp & Pick<App, 'channels'>,

@@ -109,8 +109,8 @@ async function recordRest(tx: Tx, finished: readonly MessageOutcome[]): Promise<
 }
 
 /**
- * A message that was not accepted gives its place in the limits back, unless its outcome is
- * unknown.
+ * Returns the change of usage after a call. A message that was not accepted frees its place in the
+ * limits, unless its outcome is unknown.
  */
 function usageOf({ message, outcome }: MessageOutcome): UsageChange[] {
   const { team_id, channel, usage_day, is_metered } = message;
@@ -130,7 +130,7 @@ async function endUncertainDeliveries(tx: Tx, ids: readonly string[]): Promise<v
     );
 }
 
-/** The ids of the rows that this worker still held. */
+/** Writes the next states. Returns the ids of the rows that this worker still held. */
 async function writeNext(tx: Tx, rows: readonly object[]): Promise<Set<string>> {
   const written = await sql<{ id: string }>`
     update messages m set status = f.status, reason = f.reason, due_at = f.due_at, failures = f.failures, lease_until = null, updated_at = ${tx.now}::timestamptz,

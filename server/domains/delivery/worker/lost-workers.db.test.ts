@@ -176,7 +176,7 @@ test('a crash after the hand-over leaves an unknown outcome, which is shown and 
     .where('request_id', '=', request_id)
     .execute();
   expect(timelineEvents).toEqual([{ kind: 'outcome_unknown' }]);
-  // The worker was not dead after all, and the provider had said yes.
+  // The worker was still running, and the provider had accepted the message.
   await finishMessages(app, [accepted(dead)]);
   expect(await stateOf(message_id)).toBe('sent');
 });

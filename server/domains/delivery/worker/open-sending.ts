@@ -15,13 +15,16 @@ export interface Sending {
    * rows. It waits while due rows find no capacity.
    */
   claim(): Promise<number>;
-  /** Milliseconds until the next claim is useful, as of the last look. Null: no row is planned. */
+  /**
+   * Returns the milliseconds until the next claim is useful, as of the last look, or null when no
+   * row is planned.
+   */
   nextIn(): number | null;
   /** Resolves when every claimed message is finished and its outcome is written. */
   settled(): Promise<void>;
   /**
-   * Stops claiming, ends or releases what is under way. Call it again after a claim that was
-   * running.
+   * Stops claiming, and ends or releases the messages in progress. It must be called again after a
+   * claim that was running.
    */
   stop(): Promise<void>;
 }
@@ -44,7 +47,7 @@ export function openSending(app: SendingApp): Sending {
     begin: (id: number) => !circuits.isOpen(id) && pacing.begin(id),
   };
   const calls = createCalls(app, openPacing, (message, outcome) => {
-    // A call aborted by the stop of this program says nothing about the provider.
+    // A call aborted by the stop of this program is no failure of the provider.
     if (!isStopping) circuits.recordOutcome(message.sender_id, outcome);
     finisher.add({ message, outcome });
   });
@@ -91,7 +94,8 @@ export function openSending(app: SendingApp): Sending {
 }
 
 /**
- * The heartbeat of a worker. It renews the leases of its messages and its hold on paced senders.
+ * Starts the heartbeat of a worker, which renews the leases of its messages and its hold on paced
+ * senders.
  */
 function startHeartbeat(
   app: Pick<App, 'db' | 'log'>,

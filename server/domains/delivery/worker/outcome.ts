@@ -7,12 +7,14 @@ import type { ClaimedMessage } from '#server/domains/delivery/claiming/claimed-m
 /** The outcome of one message that was to be sent. */
 export type Outcome =
   | { kind: 'accepted'; provider_message_id: string | null; is_outbox: boolean; bill?: Bill }
-  /** Whether the provider took the message is unknown. It is never repeated automatically. */
+  /**
+   * It is unknown whether the provider accepted the message. It is never repeated automatically.
+   */
   | { kind: 'unknown'; text: string }
   /**
-   * The message was not accepted, as far as is known. `isOwn`: the failure is ours and says nothing
-   * about the provider. `isUncertain`: the provider may have accepted it and would recognise a
-   * repeat.
+   * The message was probably not accepted. `isOwn` is true when the failure is ours and does not
+   * concern the provider. `isUncertain` is true when the provider may have accepted it and would
+   * recognise a repeat.
    */
   | {
       kind: 'refused';

@@ -7,8 +7,8 @@ import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
 import { sendDueMessages } from './send-due-messages.ts';
 
 /**
- * Messages that cannot be composed, addressed or understood, between honest ones. They are larger
- * than what the calls let in.
+ * Tests messages that cannot be composed, addressed or understood, among valid ones. They are
+ * larger than the API accepts.
  */
 const scene = await sendingScene();
 const { app } = scene;
@@ -54,7 +54,7 @@ const CONTENTS: Readonly<Record<string, unknown>> = {
   'a template without its id': { template_id: null, variables: null },
   'a lone surrogate': { subject: '\ud800', body: '\udfff' },
 };
-/** What a library may throw or return. */
+/** Errors and values that a library may throw or return. */
 const ANSWERS: Readonly<Record<string, () => unknown>> = {
   'throws null': () => fail(null),
   'throws undefined': () => fail(undefined),
@@ -177,7 +177,7 @@ test('a hundred kinds of poison end each with its reason, and neighbours leave a
     db,
   );
   expect(leased).toEqual([]);
-  // Whoever comes after them is served as before.
+  // Messages after them are sent as usual.
   const last = await scene.addDue(team_id);
   await sendDueMessages(app);
   expect(await scene.stateOf(last.message_id)).toBe('sent');

@@ -20,20 +20,23 @@ export interface Acceptance {
   attempt: number;
   request_id: string;
   team_id: string;
-  /** Null: the sender is not known. */
+  /** Null when the sender is unknown. */
   sender_id: number | null;
   provider_message_id: string | null;
   is_outbox: boolean;
   link_ttl_days: number;
   bill?: Bill;
   /**
-   * The day of the team’s zone on which its claim counted it towards the limits of its team;
-   * absent: it was not counted as in flight.
+   * The day, in the team’s time zone, on which its claim counted it towards the limits of its team.
+   * Absent when it was not counted as in flight.
    */
   usage_day?: string | undefined;
 }
 
-/** The date of the acceptance. `assumed`: no provider confirmed it, but enough time has passed. */
+/**
+ * The date of the acceptance. `assumed` is true when no provider confirmed it and a week has
+ * passed.
+ */
 interface AcceptanceDate {
   at: Date;
   assumed: boolean;
@@ -45,7 +48,7 @@ interface SentRow {
   team_id: string;
   step: Step;
   channel: MessageChannel;
-  /** Whether the request may still have a planned step after it. */
+  /** True when the request may still have a planned step after it. */
   has_pending: boolean;
   /** The sender of the message. */
   sender_id: number | null;
@@ -64,8 +67,8 @@ export async function recordAcceptances(
   when: AcceptanceDate = { at: tx.now, assumed: false },
 ): Promise<UsageChange[]> {
   if (accepted.length === 0) return [];
-  // The request is locked before its messages, in the same order as a rating, so that no deadlock
-  // occurs.
+  // The request is locked before its messages, in the same order as by a rating, so that no
+  // deadlock occurs.
   const requests = await lockRequests(
     tx,
     accepted.map((it) => it.request_id),
@@ -77,7 +80,7 @@ export async function recordAcceptances(
   );
   const sent = await writeSent(tx, accepted, days, when);
   if (sent.length === 0) return [];
-  // The messages whose own answer was lost, so that their cost is unknown.
+  // The answer of these messages was lost, so that their cost is unknown.
   const late = new Set(accepted.flatMap(({ id, sender_id }) => (sender_id === null ? [id] : [])));
   const unbilled = sent.filter(({ id, channel }) => channel === 'sms' && late.has(id));
   await recordBills(tx, sent, [
@@ -130,7 +133,7 @@ export async function recordAcceptances(
   );
 }
 
-/** Request → whether none of its messages was accepted before. */
+/** Locks the requests. Maps each to true when none of its messages was accepted before. */
 async function lockRequests(tx: Tx, ids: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ id: string; is_first: boolean }>`
     select id, date_sent is null as is_first from review_requests where id = any(${ids}::bigint[]) order by id for update`.execute(

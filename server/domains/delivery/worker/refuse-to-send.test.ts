@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { REASONS_BY_STATUS } from '#contract/labels/message-status.ts';
 import { refusal } from './refuse-to-send.ts';
 
-/** What a person may pass by asking. */
+/** The obstacles that *send now* passes. */
 const PASSED = [
   'trial',
   'outside_hours',

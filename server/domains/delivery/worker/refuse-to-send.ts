@@ -3,7 +3,7 @@ import type { Decision } from '../claiming/decide-claimed.ts';
 
 type Sendable = Extract<Decision, { kind: 'send' }>;
 
-/** Refuses a message that may not be sent even by *send now*. The error code is the reason. */
+/** Throws when a message may not be sent even by *send now*. The error code is the reason. */
 export function requireSendable(decision: Decision): Sendable {
   switch (decision.kind) {
     case 'send':

@@ -20,7 +20,7 @@ type SendReservation =
   | { kind: 'full'; reason: 'new_team_limit' | 'channel_paused'; until: Date };
 
 /**
- * Takes a place before the call, under the lock of the claim. `finishReservation` then records
+ * Reserves a place before the call, under the lock of the claim. `finishReservation` then records
  * whether the message was accepted.
  */
 export async function reserveSend(app: UsageApp, message: SingleMessage): Promise<SendReservation> {
@@ -44,7 +44,7 @@ export async function reserveSend(app: UsageApp, message: SingleMessage): Promis
   });
 }
 
-/** A message that was not accepted gives its place back. */
+/** Records the result of a reservation. A message that was not accepted frees its place. */
 export async function finishReservation(
   app: UsageApp,
   { team_id, channel }: SingleMessage,

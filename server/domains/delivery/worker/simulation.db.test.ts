@@ -4,7 +4,7 @@ import { simulateSeed } from '#server/testing/simulation/simulate-seed.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { casesOf } from '#server/testing/contract/cases-of.ts';
 
-/** `SEED=7` runs that seed alone. */
+/** Runs a single seed when it is set, for example `SEED=7`. */
 const ONLY = process.env['SEED'];
 const [FIRST, SEEDS] =
   ONLY === undefined ? [1, casesOf({ test: 20, full: 200 })] : [Number(ONLY), 1];

@@ -6,9 +6,9 @@ import { type SendingApp } from './sending-app.ts';
 /**
  * Milliseconds between two looks for due messages when nothing is due. The pause ends early when
  * the next row is due. A worker that listens looks every 1.5 s, because rows that become due within
- * a second send a wake-up notification; it finds what many releases at once make due at its next
- * look. A worker that does not listen polls, and spends at most one hundredth (`share`) of its time
- * on looking.
+ * a second send a wake-up notification; rows that many releases make due at the same time are found
+ * at its next look. A worker that does not listen polls, and spends at most one hundredth (`share`)
+ * of its time on looking.
  */
 const PAUSE = { least: 10, polling: 240, listening: 1_500, longest: 500, share: 100 };
 const NO_LISTENER: Listener = { isListening: () => false, stop: () => Promise.resolve() };
@@ -16,8 +16,8 @@ const NO_LISTENER: Listener = { isListening: () => false, stop: () => Promise.re
 const ADOPT_EVERY = 10_000;
 
 /**
- * Sends due messages until it is stopped. An error pauses it and never ends it. `isHeld`: nothing
- * may be claimed at this moment.
+ * Sends due messages until it is stopped. An error pauses it and never ends it. Nothing is claimed
+ * while `isHeld` returns true.
  */
 export function startSending(
   app: SendingApp,
@@ -32,7 +32,7 @@ export function startSending(
     stop: async () => {
       quit.abort();
       // The loop may be waiting for a call that hangs, which only the stop ends. The second stop
-      // gives back what the last claim took meanwhile.
+      // releases the rows of the last claim.
       await Promise.all([loop, sending.stop(), wakeUps.stop()]);
       await sending.stop();
     },
@@ -88,8 +88,8 @@ interface WakeUps extends Listener {
 }
 
 /**
- * A notification that arrives while the worker is busy ends its next sleep at once, because its row
- * may have become due after the look.
+ * Creates the wake-ups. A notification that arrives while the worker is busy ends its next sleep at
+ * once, because its row may have become due after the look.
  */
 function createWakeUps(listen: (wakeUp: () => void) => Listener): WakeUps {
   let isNotified = false;
