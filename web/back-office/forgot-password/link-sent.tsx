@@ -4,7 +4,10 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useSignInMethods } from '../login/sign-in-methods.ts';
 
-/** The link is on its way, if that address has an account: which is not said here. */
+/**
+ * Shown after a password reset was requested. It does not reveal whether the address has an
+ * account.
+ */
 export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }): ReactNode {
   const { sends_mail } = useSignInMethods();
   return (

@@ -21,7 +21,7 @@ import { newPassword } from '../register/registration.ts';
 
 const passwordSchema = z.object({ password: newPassword });
 
-/** The end of the link in the mail: another password, then straight to work. */
+/** Sets a new password from the link in the email, then signs the person in. */
 export function ResetPasswordScreen({ token }: { token: string }): ReactNode {
   const { password } = useSignInMethods();
   return password ? (

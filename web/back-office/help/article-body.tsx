@@ -4,12 +4,12 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import type { ArticleBlock, ArticleText } from './article.ts';
 import { pictureAddress } from './help-articles.ts';
 
-/** The blocks of an article, drawn with the components of every other screen. */
+/** Renders the blocks of an article with the components of the other screens. */
 export function ArticleBody({ blocks }: { blocks: readonly ArticleBlock[] }): ReactNode {
   return (
     <div className="grid max-w-2xl gap-4 text-16 leading-6 max-md:text-14">
       {blocks.map((block, index) => (
-        // The text of an article never changes while it is shown.
+        // The position is the key: an article does not change while it is shown.
         <Block key={index} block={block} />
       ))}
     </div>

@@ -5,7 +5,7 @@ import { BackLink } from '../components/back-link.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { HELP_ARTICLES } from './help-articles.ts';
 
-/** One article, with those of the same subject beside it. An unknown name says so. */
+/** Shows one article beside those of the same group, or says that it does not exist. */
 export function ArticleScreen({ slug }: { slug: string }): ReactNode {
   const article = HELP_ARTICLES.get(slug);
   const back = (

@@ -1,8 +1,8 @@
-/** A run of text with one look. */
+/** A run of text with one style. */
 export interface ArticleText {
   text: string;
   is?: 'strong' | 'emphasis' | 'code';
-  /** An address of the back office, or one of the web. */
+  /** A path of the back office, or a URL. */
   href?: string;
 }
 
@@ -13,14 +13,16 @@ export type ArticleBlock =
   | { kind: 'picture'; file: string; alt: string }
   | { kind: 'code'; text: string };
 
-/** What the build makes of a Markdown file: no HTML, so that nothing in it can be a script. */
+/**
+ * The result of building a Markdown file. It contains no HTML, so that it cannot contain a script.
+ */
 export interface HelpArticle {
   title: string;
   summary: string;
   group: string;
-  /** Its place in its group: the smallest first. */
+  /** The order within its group, ascending. */
   rank: number;
-  /** Other words by which it is searched. */
+  /** Additional search terms. */
   also: string;
   blocks: readonly ArticleBlock[];
 }

@@ -1,7 +1,7 @@
 import type { HelpArticle } from './article.ts';
 import news from '../../../CHANGELOG.md';
 
-/** By the file that Vite was asked for. */
+/** The articles by the path of their file. */
 const FILES = import.meta.glob<HelpArticle>('../../../docs/help/*.md', {
   eager: true,
   import: 'default',
@@ -14,12 +14,12 @@ const PICTURES = import.meta.glob<string>('../../../docs/help/pictures/*.webp', 
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The order of the groups on the first page of the help. */
+/** The order of the groups on the home page of the help. */
 export const HELP_GROUPS = ['Commencer', 'Envoyer', 'Avis', 'Suivre', 'Recueil'] as const;
 
 export const NEWS = 'nouveautes';
 
-/** Every article by the name in its address. */
+/** The articles by the slug in their address. */
 export const HELP_ARTICLES: ReadonlyMap<string, HelpArticle> = new Map([
   ...Object.entries(FILES).map(([path, article]): [string, HelpArticle] => [
     nameOf(path).replace(/\.md$/u, ''),
@@ -28,7 +28,7 @@ export const HELP_ARTICLES: ReadonlyMap<string, HelpArticle> = new Map([
   [NEWS, news],
 ]);
 
-/** The address of a picture, or undefined when no file has that name. */
+/** Returns the URL of a picture, or undefined when no file has that name. */
 export function pictureAddress(file: string): string | undefined {
   return Object.entries(PICTURES).find(([path]) => nameOf(path) === file)?.[1];
 }

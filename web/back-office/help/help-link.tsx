@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { squareClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-/** « ? » beside a title: the article that answers what is asked there. */
+/** A « ? » beside a title, which links to the help article about the setting. */
 export function HelpLink({ article, about }: { article: string; about: string }): ReactNode {
   const label = `Aide : ${about}`;
   return (

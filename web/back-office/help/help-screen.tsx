@@ -7,7 +7,7 @@ import { HELP_ARTICLES, HELP_GROUPS } from './help-articles.ts';
 import { InstanceStatus } from './instance-status.tsx';
 import { searchArticles } from './search-articles.ts';
 
-/** The help centre: search, the articles by subject, the state of the service. */
+/** Shows the help centre: the search, the articles by group, and the status of the instance. */
 export function HelpScreen(): ReactNode {
   const { search = '' } = useSearch({ from: '/_back-office/(help)/dashboard/aide/' });
   const navigate = useNavigate({ from: '/dashboard/aide/' });

@@ -7,12 +7,12 @@ import { Status } from '#web/ui/layout/status.tsx';
 import type { Answer } from '#contract/api/schemas.ts';
 
 const EVERY_MS = 30_000;
-/** Below this, a message that is due is on its way. */
+/** A message that is late by less than this, in seconds, is not reported as late. */
 const LATE_SECONDS = 300;
 
 type State = Answer<'getInstanceStatus'>['data'];
 
-/** Whether the instance works, in facts: sending, lateness, version. */
+/** Shows the status of the instance: whether it sends, how late it is, and its version. */
 export function InstanceStatus(): ReactNode {
   const { data, error } = useQuery({
     ...endpointQuery('getInstanceStatus'),

@@ -3,14 +3,16 @@ import type { ArticleBlock, ArticleText, HelpArticle } from './article.ts';
 export interface FoundArticle {
   slug: string;
   article: HelpArticle;
-  /** The sentence that matched; null when the title or the summary did. */
+  /** The sentence that matched, or null when the title or the summary matched. */
   excerpt: string | null;
 }
 
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
-/** Articles that hold every typed word, those with a word in their title first. */
+/**
+ * Returns the articles that contain every search term. Those with a term in their title come first.
+ */
 export function searchArticles(
   articles: ReadonlyMap<string, HelpArticle>,
   search: string,

@@ -5,7 +5,7 @@ import type { SignInService } from '../login/sign-in-methods.ts';
 import { type PendingSignIn, pendingSignIn } from '../session/second-factor/pending-sign-in.ts';
 import { isProvingByService, announceStepUp } from '../session/prove-by-service.ts';
 
-/** What the address carries when a service sends somebody back. */
+/** The query parameters with which a sign-in service redirects the person back. */
 export interface SignInReturn {
   code?: string;
   state?: string;
@@ -14,19 +14,24 @@ export interface SignInReturn {
 
 export type SignInComeback =
   | { kind: 'entered'; access_token: string; email: string }
-  /** The address has an account that the service does not open yet: its password is asked for. */
+  /**
+   * An account with this address exists and is not linked to the service, so its password is asked
+   * for.
+   */
   | { kind: 'account_exists'; email: string; join_token: string }
-  /** The service vouched for the person, and the account asks for its second factor too. */
+  /** The service authenticated the person, and the account also requires its second factor. */
   | { kind: 'code_required'; pending: PendingSignIn }
   | { kind: 'cancelled' }
-  /** The service does not answer at all. */
+  /** The service does not answer. */
   | { kind: 'unavailable' }
-  /** The person repeated their sign-in in a window of its own: the page that opened it goes on. */
+  /**
+   * The person repeated their sign-in in a separate window, and the page that opened it continues.
+   */
   | { kind: 'proven' }
-  /** Null: the service said no without a word. */
+  /** `message` is null when the service gave no reason. */
   | { kind: 'refused'; message: string | null };
 
-/** Brings to the server what the service gave, once: a code does not work twice. */
+/** Sends the code of the service to the server. A code works only once. */
 export async function comeBackFromService(
   service: SignInService,
   { code, state, error }: SignInReturn,
@@ -59,8 +64,8 @@ export async function comeBackFromService(
 }
 
 /**
- * The server answers with the token of this session when the service vouched for its person; any
- * other one is of somebody else, and is given back.
+ * Announces the repeated sign-in when the server returned the token of this session. A token of
+ * another account is logged out and refused.
  */
 async function reportProof(token: string): Promise<SignInComeback> {
   if (token !== bearer()) {

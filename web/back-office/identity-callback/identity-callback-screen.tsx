@@ -11,8 +11,8 @@ import type { SignInComeback } from './come-back-from-service.ts';
 import { JoinForm } from './join-form.tsx';
 
 /**
- * `/google/callback`, `/oidc/callback`: straight through when the service vouches for the person;
- * else what is missing, and the way by e-mail.
+ * The page at `/google/callback` and `/oidc/callback`. Signs the person in, or shows the missing
+ * step or the error, with the sign-in by email.
  */
 export function IdentityCallbackScreen({
   service,
@@ -131,7 +131,7 @@ function Entering({
   return <GoingIn service={name} begin={begin} />;
 }
 
-/** The dialog of the second factor over the page; who gives up goes back to the login. */
+/** Shows the second factor dialog. Closing it leads back to the login page. */
 function AskingCode({ name, pending }: { name: string; pending: PendingSignIn }): ReactNode {
   const enter = useEnter();
   const router = useRouter();
@@ -143,7 +143,7 @@ function AskingCode({ name, pending }: { name: string; pending: PendingSignIn })
   return <GoingIn service={name} begin={begin} />;
 }
 
-/** While the answer of the service is checked. */
+/** Shown while the server checks the answer of the service. */
 export function ComingFromService({ service }: { service: SignInService }): ReactNode {
   return <ComingIn service={serviceName(service, useSignInMethods())} />;
 }

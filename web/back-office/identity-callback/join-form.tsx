@@ -13,13 +13,16 @@ import { useLogin } from '../login/use-login.ts';
 
 const passwordSchema = pick(credentialsSchema, { password: true });
 
-/** The address has an account already: its password, once, says that both are the same person. */
+/**
+ * Asks once for the password of the existing account with this address, which links it to the
+ * service.
+ */
 export function JoinForm({
   name,
   email,
   joinToken,
 }: {
-  /** What the service is called. */
+  /** The name of the service. */
   name: string;
   email: string;
   joinToken: string;

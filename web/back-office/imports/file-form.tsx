@@ -40,8 +40,8 @@ const KINDS: readonly { value: FileKind; label: string; hint: string }[] = [
 ];
 
 /**
- * A file is sent as soon as it is chosen: it is only read, and its own screen says what it would
- * do.
+ * Uploads a file when it is chosen. The server only reads it, and its own screen shows what the
+ * import would do.
  */
 export function FileForm({ first }: { first: FileKind }): ReactNode {
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function FileForm({ first }: { first: FileKind }): ReactNode {
   );
 }
 
-/** The field itself lies over the whole box: what is dropped there is chosen. */
+/** Covers the whole box with the file input, so that files can be dropped anywhere on it. */
 function DropZone({
   isBusy,
   onFile,
@@ -92,7 +92,7 @@ function DropZone({
 }): ReactNode {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFile(target.files?.[0]);
-    target.value = ''; // the same file may be chosen again once it was corrected
+    target.value = ''; // Without this, choosing the corrected file again would not fire an event.
   };
   return (
     <label className="relative flex items-center gap-3 rounded-control border border-dashed border-border-control px-4 py-5 leading-5 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus">

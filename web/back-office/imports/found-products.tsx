@@ -5,7 +5,7 @@ import type { ImportDetail } from './imports-data.ts';
 
 type Products = NonNullable<NonNullable<ImportDetail['reviews']>['products']>;
 
-/** Which products the file was found to speak of, and which the catalogue lacks. */
+/** Lists the products of the file that are in the catalogue and those that are missing. */
 export function FoundProducts({ products }: { products: Products }): ReactNode {
   const { found, found_count, missing, missing_count } = products;
   if (found_count + missing_count === 0) return null;

@@ -11,8 +11,8 @@ import { type ImportDetail, importQuery, importsQuery } from './imports-data.ts'
 type ImportAction = 'confirmImport' | 'cancelImport' | 'resumeImport';
 
 /**
- * What a person may do with an import as it stands. What is stopped can be resumed, so nothing is
- * asked twice.
+ * Offers the actions that the state of an import allows. Cancelling needs no confirmation, because
+ * an import can be resumed.
  */
 export function ImportActions({ work }: { work: ImportDetail }): ReactNode {
   const client = useQueryClient();

@@ -12,7 +12,10 @@ const MISSING: Readonly<Record<string, string>> = {
   published_at: 'la date de publication',
 };
 
-/** While it moves, a bar and the time that is left; once stopped, what that means. */
+/**
+ * Shows the progress of an import with the remaining time, or an explanation of the state in which
+ * it stopped.
+ */
 export function ImportProgress({ work }: { work: ImportDetail }): ReactNode {
   const { state, done, total } = work;
   if (state === 'checking' || state === 'running') {

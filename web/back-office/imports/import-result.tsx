@@ -6,7 +6,10 @@ import { MessageStatusLabel } from '#web/back-office/components/messages/message
 import { countsOf } from './import-words.ts';
 import type { ImportDetail } from './imports-data.ts';
 
-/** What the rows did, and what becomes of the requests; before the accord, what they would. */
+/**
+ * Shows the result of the rows and the requests. Before confirmation it shows what the import would
+ * do.
+ */
 export function ImportResult({ work }: { work: ImportDetail }): ReactNode {
   if (work.done === 0) return null;
   const isDry = work.state === 'checked' || work.state === 'checking';

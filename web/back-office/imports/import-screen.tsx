@@ -20,8 +20,8 @@ import { ReviewSource } from './review-source.tsx';
 import { useMapping } from './use-mapping.ts';
 
 /**
- * One import: how far it is, what it did or would do, its columns, and the rows that were refused.
- * It has its address, so a reload loses nothing.
+ * Shows one import: its progress, its result, its columns and the refused rows. It has its own
+ * address, so that a reload loses nothing.
  */
 export function ImportScreen({ id }: { id: string }): ReactNode {
   const { team } = useSession();
@@ -68,7 +68,7 @@ function needsConfirmation({ state }: ImportDetail): boolean {
   return state === 'checked' || state === 'checking';
 }
 
-/** Whose reviews they are, before anything is said of them. */
+/** Asks for the origin of the reviews, before any other question. */
 function SourceQuestions({ work }: { work: ImportDetail }): ReactNode {
   const { change, originError } = useMapping(work);
   return (
@@ -78,7 +78,7 @@ function SourceQuestions({ work }: { work: ImportDetail }): ReactNode {
   );
 }
 
-/** What can still be said of a file before it is written. */
+/** Shows the settings of a file that can be changed before the import is confirmed. */
 function FileQuestions({
   work,
   file,

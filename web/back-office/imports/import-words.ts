@@ -9,7 +9,7 @@ export interface Count {
   label: string;
 }
 
-/** What each row did, or would do, in words; what did not happen is not said, but for the first. */
+/** Returns the counts of an import in French. Counts of zero are left out, except the first. */
 export function countsOf(work: Import, reviews: ImportDetail['reviews'] = null): readonly Count[] {
   if (work.kind === 'reviews' || work.kind === 'product_reviews')
     return reviewCounts(work, reviews);
@@ -101,8 +101,8 @@ function productCounts({ created, updated, unchanged }: Import): Count[] {
 }
 
 /**
- * In a list of imports all that was left out is one figure; on its own screen each reason has its
- * own.
+ * Returns the counts of a review import. The list of imports adds up all skipped rows, and the
+ * import’s own screen shows each reason.
  */
 function reviewCounts(
   { created, updated, duplicates, unchanged, refused }: Import,
@@ -163,7 +163,7 @@ function reviewCounts(
 const plural = (value: number, one: string, many: string): string =>
   Math.abs(value) < 2 ? one : many;
 
-/** « 12 400 sur 100 000 lignes, encore 2 min environ ». */
+/** Returns « 12 400 sur 100 000 lignes, encore 2 min environ ». */
 export function progressLabel({
   done,
   total,
@@ -186,7 +186,7 @@ function restOf(seconds: number): string {
   return `${countOf(Math.max(1, Math.round(seconds / 60)), 'minute', 'minutes')} environ`;
 }
 
-/** What the button that begins the import says. */
+/** Returns the label of the button that starts the import. */
 export function startLabel(work: Import): string {
   if (work.kind === 'opt_outs')
     return `Désinscrire ${countOf(work.created, 'personne', 'personnes')}`;

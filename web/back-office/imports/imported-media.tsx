@@ -4,7 +4,7 @@ import type { ImportDetail } from './imports-data.ts';
 
 type Media = NonNullable<NonNullable<ImportDetail['reviews']>['media']>;
 
-/** How far the photos of imported reviews are, and why some did not come. */
+/** Shows the progress of copying the photos of imported reviews, and the reasons of failures. */
 export function ImportedMedia({ media }: { media: Media }): ReactNode {
   const { waiting, saved, failed, failures } = media;
   return (

@@ -7,7 +7,7 @@ import { compact, oneOf } from '../search-values.ts';
 export type Import = Answer<'listImports'>['data'][number];
 export type ImportDetail = Answer<'getImport'>['data'];
 
-/** Whoever comes from the list of opt-outs brings one. */
+/** The query of the screen. Links from other screens preselect the kind of file. */
 export interface ImportsSearch {
   kind?: FileKind;
 }
@@ -17,7 +17,7 @@ export function readImportsSearch(raw: Record<string, unknown>): ImportsSearch {
 }
 
 const LIVE_MS = 5_000;
-/** Long work is looked at more often. */
+/** Milliseconds between reads while an import is in progress. */
 const MOVING_MS = 2_000;
 
 const isMoving = ({ state }: Pick<Import, 'state'>): boolean =>

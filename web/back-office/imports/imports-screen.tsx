@@ -18,7 +18,7 @@ import { PastOrders } from './past-orders.tsx';
 import { type Import, importsQuery } from './imports-data.ts';
 import { HelpLink } from '../help/help-link.tsx';
 
-/** « Importer »: a file to bring in, and what was brought in before. */
+/** Shows the form that imports a file, and the previous imports. */
 export function ImportsScreen(): ReactNode {
   const { team } = useSession();
   const { kind } = useSearch({ from: '/_back-office/dashboard/queue/imports/' });
@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<Import>[] = [
   },
 ];
 
-/** On a tablet the result follows the state, as on phones: the name of the file needs the room. */
+/** On tablets the result follows the state, as on phones, because the file name needs the width. */
 const TIGHT_COLUMNS = COLUMNS.filter(({ key }) => key !== 'kind' && key !== 'counts').map(
   (column): Column<Import> =>
     column.key === 'state'

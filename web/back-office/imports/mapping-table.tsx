@@ -19,7 +19,10 @@ const ENCODINGS: Record<string, string> = {
   'windows-1252': 'Windows-1252',
 };
 
-/** Which column is what, with its first cells. A change is checked at once over the whole file. */
+/**
+ * Assigns the columns of the file, shown with their first cells. After a change, the server checks
+ * the whole file again immediately.
+ */
 export function MappingTable({
   work,
   file,

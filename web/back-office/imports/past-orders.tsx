@@ -11,7 +11,10 @@ import { importQuery } from './imports-data.ts';
 
 const isShop = (name: string): boolean => name === 'shopify' || isStorePlatform(name);
 
-/** The past orders of the connected shop, without a file. Only where a shop is connected. */
+/**
+ * Imports the past orders of the connected shop without a file. Renders nothing when no shop is
+ * connected.
+ */
 export function PastOrders(): ReactNode {
   const { team } = useSession();
   const navigate = useNavigate();

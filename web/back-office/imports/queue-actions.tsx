@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-/** At the right of the title of the queue: the manual ways to add messages. */
+/** The buttons at the right of the title of the queue, which add messages manually. */
 export function QueueActions(): ReactNode {
   return (
     <>

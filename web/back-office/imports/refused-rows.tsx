@@ -8,7 +8,7 @@ import { saveFile } from '../components/save-file.ts';
 import type { ImportDetail } from './imports-data.ts';
 
 /**
- * The rows that could not be read, each with what to correct; as a file, they are corrected and
+ * Lists the refused rows with the correction that each needs. They can be downloaded, corrected and
  * imported again.
  */
 export function RefusedRows({

@@ -9,8 +9,8 @@ type Reviews = NonNullable<ImportDetail['reviews']>;
 type PreviewedReview = Reviews['preview'][number];
 
 /**
- * The first reviews of the file as the wall would show them, in its words: a column taken for
- * another is seen here.
+ * Previews the first reviews of the file as the wall would show them, which reveals a wrongly
+ * assigned column.
  */
 export function ReviewPreview({
   reviews,

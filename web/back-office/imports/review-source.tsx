@@ -25,8 +25,8 @@ const SCALES: Record<(typeof RATING_SCALES)[number], string> = {
 };
 
 /**
- * Where the reviews of a file come from, and how its ratings are read: the first is shown beside
- * each of them.
+ * Edits the origin of the reviews and the scale of the ratings, with the first rating converted by
+ * each scale.
  */
 export function ReviewSource({
   reviews,

@@ -8,7 +8,7 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { type ImportDetail, importQuery } from './imports-data.ts';
 
-/** Takes a whole import of reviews back, while that is still possible. */
+/** Undoes a whole import of reviews. Shown while the server allows it. */
 export function UndoImport({ work, until }: { work: ImportDetail; until: string }): ReactNode {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

@@ -11,8 +11,8 @@ export type ChangeMapping = (change: {
 }) => void;
 
 /**
- * Says anew what a file holds; the whole of it is checked again at once. `originError`: why its
- * origin cannot be that.
+ * Returns a function that changes the columns or the origin of a file, after which the server
+ * checks the file again. `originError` is the server’s error about the origin.
  */
 export function useMapping(work: ImportDetail): {
   change: ChangeMapping;

@@ -3,7 +3,7 @@ import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import type { ShopAccount } from './shopify/shopify-data.ts';
 
-/** How far the products of the shop are read. */
+/** Shows how many products of the shop have been read. */
 export function CatalogueState({
   catalogue: { state, product_count, read_count, read_at },
 }: {

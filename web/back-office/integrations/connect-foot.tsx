@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 
-/** Under the credentials: why they could not be tried, and what to press. */
+/** The submit button below the credentials, with the error of a failed test. */
 export function ConnectFoot({
   title = 'Le compte n’a pas pu être testé',
   failure,

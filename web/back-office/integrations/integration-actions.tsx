@@ -12,40 +12,39 @@ import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 
 interface IntegrationActionsProps {
   name: Integration['name'];
-  /** As sentences call it: « Kanal », « Votre serveur d’envoi ». */
+  /** The name of the service in sentences: « Kanal », « Votre serveur d’envoi ». */
   title: string;
   isBroken: boolean;
-  /** What a good test has read again. */
+  /** The description in the toast after a successful test: the data that was read again. */
   tested?: string;
   /**
-   * Where a person tries it with something in hand rather than with what is stored; null while they
-   * do.
+   * Replaces the test of the stored credentials by another test, which opens a form. Null while
+   * that form is open.
    */
   trial?: { verb: string; onTry: () => void } | null;
-  /** What opens the form of other credentials; null while it is open. */
+  /** Opens the form for other credentials. Null while it is open. */
   replace?: { verb: string; look?: ButtonLook; onReplace: () => void } | null;
-  /** Null: this person may not. */
+  /** Null when this person may not disconnect the service. */
   leaving: DisconnectionTexts | null;
   /** Buttons that only this service has. */
   children?: ReactNode;
 }
 
 interface DisconnectionTexts {
-  /** In its question; its title when absent. */
+  /** The name in the question of the dialog. The title by default. */
   called?: string;
   confirm?: string;
-  /** The toast afterwards. */
+  /** The text of the toast after the disconnection. */
   done?: string;
-  /** Its consequence, in one or two sentences; what waits is counted between them. */
+  /**
+   * The consequences in one or two sentences. The number of pending messages is shown between them.
+   */
   consequences: readonly [string, string?];
-  /** What it carries; null: no messages. */
+  /** The channel of the service, or null when it sends no messages. */
   channel: MessageChannel | null;
 }
 
-/**
- * What every service offers: to be tried again, to be given other credentials, to be let go once
- * its consequence was read.
- */
+/** The buttons of every service: test the connection, replace the credentials and disconnect. */
 export function IntegrationActions({
   name,
   title,
@@ -70,7 +69,7 @@ export function IntegrationActions({
         });
       else showErrorToast(data.last_error ?? `${title} refuse la connexion.`);
     },
-    // What a silent service could not tell stands on its card.
+    // A failed test changes the state on the service’s card.
     onError: () => readIntegrationsAgain(queryClient),
   });
   const leave = useMutation({
@@ -115,7 +114,10 @@ export function IntegrationActions({
   );
 }
 
-/** Says first what a disconnection does, also to what waits. */
+/**
+ * Explains the consequences of a disconnection, including the number of pending messages, before it
+ * is confirmed.
+ */
 function LeaveDialog({
   title,
   leaving: { called = title, confirm = `Déconnecter ${title}`, consequences: paragraphs, channel },

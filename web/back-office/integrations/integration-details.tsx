@@ -7,18 +7,18 @@ import type { Integration } from './integrations-data.ts';
 
 interface IntegrationDetailsProps {
   integration: Integration;
-  /** When the service knows more states than ours. */
+  /** Replaces the state when the service has more states than Recueil. */
   state?: ReactNode;
-  /** What its account is called: « Compte », « Espace ». */
+  /** The label of the account: « Compte », « Espace ». */
   accountLabel: string;
   account?: ReactNode;
-  /** What only this service tells. */
+  /** Details that only this service has. */
   children?: ReactNode;
 }
 
 /**
- * What every service tells of itself: its state, since when, by which account, when it was last
- * read.
+ * Shows the details common to all services: state, connection date, account and last
+ * synchronisation.
  */
 export function IntegrationDetails({
   integration,

@@ -11,16 +11,16 @@ export type Integration = Answer<'listIntegrations'>['data'][number];
 export type Template = Answer<'listKanalTemplates'>['data']['templates'][number];
 
 export const integrationsQuery = queryOptions(endpointQuery('listIntegrations'));
-/** Only while Kanal is connected: else the server refuses. */
+/** Read only while Kanal is connected: otherwise the server refuses. */
 export const kanalTemplatesQuery = queryOptions(endpointQuery('listKanalTemplates', { query: {} }));
 
 const VIEWS = ['broken', 'linked', 'available'] as const;
-/** Which services the page shows; absent: all. */
+/** The services that the page shows. All of them when absent. */
 export type IntegrationsView = (typeof VIEWS)[number];
 export const isView = (text: unknown): text is IntegrationsView =>
   VIEWS.some((view) => view === text);
 
-/** A channel came, went or broke: what shows channels, templates or messages is read again. */
+/** Invalidates the data that depends on connected services: channels, templates and messages. */
 export async function readIntegrationsAgain(queryClient: QueryClient): Promise<void> {
   const keys = [
     integrationsQuery.queryKey,

@@ -34,7 +34,10 @@ const TEMPLATE = {
   },
 };
 
-/** A shop that connected nothing else: a call that failed would lay its toast over the screen. */
+/**
+ * Answers of a shop that has connected no other service. A failed request would show a toast over
+ * the screen.
+ */
 const NOTHING_ELSE: FakeAnswers = {
   'GET /api/team/sms_accounts': () => ({ body: { data: [] } }),
   'GET /api/team/senders': () => ({
@@ -87,7 +90,7 @@ const NOTHING_ELSE: FakeAnswers = {
   }),
 };
 
-/** A server whose Kanal is in this state until a call changes it. */
+/** A fake server with Kanal in the given state until a request changes it. */
 function server(start: Integration | null): {
   answers: FakeAnswers;
   state: { kanal: Integration | null };

@@ -23,7 +23,7 @@ const VIEWS = [
   { key: 'available', label: 'Disponibles' },
 ] as const;
 
-/** The directory of services: what wants a repair first, then all of them by what they are for. */
+/** Shows the directory of services: the ones to repair first, then all of them by group. */
 export function IntegrationsScreen(): ReactNode {
   const { listed: all, error, retry } = useServices();
   const { view, search = '' } = useSearch({
@@ -116,7 +116,7 @@ function Directory({ listed }: { listed: readonly ListedService[] }): ReactNode 
   );
 }
 
-/** The cards that are coming, in their true places. */
+/** Shows the layout of the directory while it is loading. */
 function DirectorySkeleton(): ReactNode {
   return (
     <ul
@@ -156,7 +156,7 @@ function isOfView(one: ListedService, view: IntegrationsView | undefined): boole
   return view === 'available' ? one.state === 'available' : CARRYING.includes(one.state);
 }
 
-/** « 4 services connectés, dont 1 à réparer. » */
+/** Returns « 4 services connectés, dont 1 à réparer. » */
 function leadOf(all: readonly ListedService[]): string {
   const linked = all.filter((one) => isOfView(one, 'linked'));
   const broken = all.filter(({ state }) => state === 'broken').length;

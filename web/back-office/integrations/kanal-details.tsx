@@ -9,8 +9,8 @@ import { IntegrationDetails } from './integration-details.tsx';
 import { type Integration, kanalTemplatesQuery } from './integrations-data.ts';
 
 /**
- * Connected since when, by which key, with how many templates; and what is missing before a first
- * message leaves.
+ * Shows the connection date, the key, the number of templates, and the settings still missing
+ * before the first message.
  */
 export function KanalDetails({ kanal }: { kanal: Integration }): ReactNode {
   const { team } = useSession();

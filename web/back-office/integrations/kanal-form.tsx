@@ -13,7 +13,10 @@ const schema = z.object({
   api_key: z.string().check(z.trim(), z.minLength(1, 'Collez la clé de votre compte Kanal.')),
 });
 
-/** The key, tried as soon as it is sent: a refusal stands under the field, never in a toast. */
+/**
+ * Edits the Kanal key, which is tested when it is submitted. An error is shown under the field, not
+ * in a toast.
+ */
 export function KanalForm({
   isNew,
   onConnected,

@@ -9,7 +9,7 @@ import { KanalForm } from './kanal-form.tsx';
 import { TroubleNote } from './trouble-note.tsx';
 import { WHATSAPP_LEFT } from './whatsapp-left.ts';
 
-/** WhatsApp by Kanal: its key is pasted here, its state seen, its repair done. */
+/** Connects WhatsApp through Kanal, and shows its state and its repair. */
 export function KanalSection({
   kanal,
   hasOther,

@@ -5,7 +5,7 @@ import smtp from './logos/smtp.svg';
 import twilio from './logos/twilio.svg';
 import type { Service } from './service.ts';
 
-/** Services by which messages leave. */
+/** The services that send messages. */
 export const MESSAGE_SERVICES = {
   kanal: {
     title: 'Kanal',

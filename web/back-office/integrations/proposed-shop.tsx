@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import type { ListedService } from './service-card.tsx';
 import { SERVICES } from './services.ts';
 
-/** The platform that was recognised on the website of the shop, while no shop is connected. */
+/** Proposes the platform that was recognised on the shop’s website while no shop is connected. */
 export function ProposedShop({ listed }: { listed: readonly ListedService[] }): ReactNode {
   const platform = useSession().team.onboarding.proposals?.platform;
   const shops = listed.filter(({ name }) => Object.hasOwn(SHOP_TITLES, name));

@@ -12,7 +12,7 @@ import { shopAccountQuery } from './shopify/shopify-data.ts';
 import { smsAccountsQuery } from './sms/sms-data.ts';
 import { siteAccountQuery } from './trustpilot/trustpilot-data.ts';
 
-/** What the cards show: the connections of the shop, and what the instance carries or lacks. */
+/** Prefetches the data of the cards: the shop’s connections and the services of the instance. */
 const startDirectory = (client: QueryClient): readonly Promise<void>[] => [
   client.prefetchQuery(integrationsQuery),
   client.prefetchQuery(shopAccountQuery),
@@ -20,16 +20,15 @@ const startDirectory = (client: QueryClient): readonly Promise<void>[] => [
   client.prefetchQuery(sendersQuery),
   client.prefetchQuery(endpointQuery('getSignInMethods')),
 ];
-/** Longer than for a list: what comes later moves the cards and the buttons under a click. */
+/** Longer than for lists, in milliseconds, because data that arrives later moves the cards. */
 const LONGEST_WAIT_MS = 1_000;
 
 export const readDirectory = (client: QueryClient): Promise<void> =>
   waitBriefly(startDirectory(client), LONGEST_WAIT_MS);
 
 /**
- * What the page of a service shows beside its card, read before it is drawn: a part that came later
- * would move the button under a click. What the service must answer itself, its templates and
- * channels, is not waited for.
+ * Prefetches the data of a service’s page, because data that arrives later would move its buttons.
+ * Data that the external service has to answer, such as templates and channels, is not awaited.
  */
 const READS: Partial<Record<ServiceName, (client: QueryClient) => readonly Promise<void>[]>> = {
   shopify: (client) => [

@@ -33,7 +33,7 @@ const LOOKS: Readonly<Record<ServiceState, { icon: LucideIcon; tone: StatusTone;
     unoffered: { icon: CircleSlash, tone: 'neutral', word: 'Non proposé par votre hébergeur' },
   };
 
-/** One service in the directory: its logo, what it is for and its state. All of it is the link. */
+/** Shows one service in the directory: its logo, purpose and state. The whole card is a link. */
 export function ServiceCard({ name, integration, state }: ListedService): ReactNode {
   const { title, what } = SERVICES[name];
   return (
@@ -61,7 +61,7 @@ export function ServiceCard({ name, integration, state }: ListedService): ReactN
   );
 }
 
-/** The drawing of a service on its own colour; its name always stands beside it. */
+/** The logo of a service. It is decorative, because the name always stands beside it. */
 export function ServiceLogo({ name }: { name: ServiceName }): ReactNode {
   return (
     <img src={SERVICES[name].logo} alt="" width={40} height={40} className="size-10 flex-none" />
@@ -74,7 +74,7 @@ export function StateOfService({ state }: { state: ServiceState }): ReactNode {
     <Status
       icon={icon}
       tone={tone}
-      // On a narrow card the longest ones take two lines.
+      // Long states may wrap on a narrow card.
       word={
         <span className={classNames('whitespace-normal', tone === 'neutral' && 'text-ink-3')}>
           {word}

@@ -21,7 +21,7 @@ interface ServicePart {
   find: (name: ServiceName) => Integration | null;
 }
 
-/** What the page of each service shows: its state, its form, its settings and its repair. */
+/** The content of each service’s page. */
 export const SERVICE_PAGES: Readonly<Record<ServiceName, (part: ServicePart) => ReactNode>> = {
   shopify: ({ integration }) => <ShopifySection shopify={integration} />,
   woocommerce: ({ integration }) => (

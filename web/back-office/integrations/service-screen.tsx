@@ -13,7 +13,7 @@ import { SERVICES } from './services.ts';
 import { useServices } from './use-services.ts';
 import { Skeleton, SkeletonFields } from '#web/ui/feedback/skeleton.tsx';
 
-/** One service: its state, what it does, its settings, its repair and how it is connected. */
+/** Shows one service: its state, purpose, settings, repair and the steps to connect it. */
 export function ServiceScreen({ name }: { name: ServiceName }): ReactNode {
   const { listed, find, error, retry } = useServices();
   const { title, purpose, steps, help } = SERVICES[name];

@@ -16,7 +16,7 @@ export type ServiceState =
   | 'available'
   | 'unoffered';
 
-/** What the instance itself offers to its shops. */
+/** The services that the instance offers to its shops. */
 export interface InstanceOffer {
   sms: SmsAccountState | null;
   mail: MailAccountState | null;
@@ -24,7 +24,7 @@ export interface InstanceOffer {
   hasSlack: boolean;
 }
 
-/** The state of what the shop connected itself. */
+/** Returns the state of the shop’s own connection. */
 export function serviceStateOf(
   integration: Pick<Integration, 'state' | 'last_error'> | null,
 ): Exclude<ServiceState, 'provided' | 'unoffered'> {
@@ -33,7 +33,9 @@ export function serviceStateOf(
   return integration.last_error === null ? 'connected' : 'troubled';
 }
 
-/** The state of a service for this shop: its own account first, then what the instance carries. */
+/**
+ * Returns the state of a service for this shop: that of its own account, or else of the instance’s.
+ */
 export function stateOfService(
   name: ServiceName,
   integration: Integration | null,

@@ -2,7 +2,7 @@ import type { Integration } from './integrations-data.ts';
 
 export type ServiceName = Integration['name'];
 
-/** What a service is for; the order of the directory. */
+/** The groups of services, in the order of the directory. */
 export const SERVICE_GROUPS = {
   orders: 'Vos commandes',
   messages: 'Vos envois',
@@ -14,14 +14,14 @@ export interface Service {
   title: string;
   group: keyof typeof SERVICE_GROUPS;
   logo: string;
-  /** On its card. */
+  /** The text on its card. */
   what: string;
-  /** Under the title of its page. */
+  /** The text under the title of its page. */
   purpose: string;
-  /** How it is connected, one step a line. */
+  /** The steps to connect it, one per line. */
   steps: readonly string[];
-  /** Its article of the help. */
+  /** The slug of its help article. */
   help?: string;
-  /** Other words by which it is searched. */
+  /** Additional search terms. */
   also: string;
 }

@@ -10,8 +10,8 @@ import trustpilot from './logos/trustpilot.svg';
 import woocommerce from './logos/woocommerce.svg';
 
 /**
- * All that a shop can be connected to, in the order of the directory. A service costs a row here, a
- * drawing in `logos/` and its page in `service-pages.tsx`.
+ * All services that a shop can connect, in the order of the directory. A new service needs an entry
+ * here, a logo in `logos/` and a page in `service-pages.tsx`.
  */
 export const SERVICES: Readonly<Record<ServiceName, Service>> = {
   shopify: {
@@ -147,7 +147,7 @@ export const isServiceName = (text: string): text is ServiceName => Object.hasOw
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** By its name, by what it is for, or by other words. */
+/** Matches every search term against the title, the purpose and the additional terms. */
 export function isSearched({ title, what, also }: Service, search: string): boolean {
   const searchedText = plain(`${title} ${what} ${also}`);
   return plain(search)

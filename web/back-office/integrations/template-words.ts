@@ -3,7 +3,7 @@ import { rejectionText } from '#contract/messages/templates/rejection-text.ts';
 import type { StatusTone } from '#web/ui/layout/status.tsx';
 import type { Template } from './integrations-data.ts';
 
-/** Where a template stands with Meta: drawing, tone, word. */
+/** The icon, tone and label of each approval state. */
 export const TEMPLATE_STATES: Record<
   Template['status'],
   readonly [LucideIcon, StatusTone, string]
@@ -16,7 +16,9 @@ export const TEMPLATE_STATES: Record<
   unreadable: [CircleAlert, 'warning', 'Illisible ici'],
 };
 
-/** Why it cannot be sent, and what to do; null when it can. */
+/**
+ * Returns the reason why the template cannot be sent and its remedy, or null when it can be sent.
+ */
 export function templateRemedy({
   status,
   rejected_reason,
@@ -51,7 +53,7 @@ export function categoryWord(category: string): string {
 
 const NAMES = new Intl.DisplayNames('fr', { type: 'language', fallback: 'none' });
 
-/** « français », « anglais américain »; Meta writes `en_US`. */
+/** Returns « français » or « anglais américain ». Meta writes locales as `en_US`. */
 export function languageWord(code: string): string {
   try {
     return NAMES.of(code.replace('_', '-')) ?? code;

@@ -3,8 +3,8 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import type { Integration } from './integrations-data.ts';
 
 /**
- * What is wrong and what to do: an access that ended, with its consequence; or a trouble that
- * passes by itself.
+ * Shows the last error of a service: a lost connection with its consequence, or a temporary
+ * problem.
  */
 export function TroubleNote({
   integration,

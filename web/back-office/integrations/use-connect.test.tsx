@@ -21,7 +21,7 @@ function Connecting({ onConnected }: { onConnected: () => void }): ReactNode {
 
 test('a form is closed when its key is taken, not when all services have been read again', async () => {
   const client = new QueryClient();
-  client.invalidateQueries = () => new Promise(() => undefined); // a line that is slow without end
+  client.invalidateQueries = () => new Promise(() => undefined); // This request never ends.
   let closed = 0;
   const screen = await render(
     <QueryClientProvider client={client}>

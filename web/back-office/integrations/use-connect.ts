@@ -7,8 +7,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { readIntegrationsAgain } from './integrations-data.ts';
 
 /**
- * Credentials are tried as soon as they are sent: a refusal stands under its field, never in a
- * toast.
+ * Submits credentials, which the server tests. Errors are shown under their fields, not in a toast.
  */
 export function useConnect<Typed extends FieldValues>(
   form: UseFormReturn<Typed>,
@@ -30,7 +29,7 @@ export function useConnect<Typed extends FieldValues>(
       return setFailure(error instanceof Error ? error.message : String(error));
     }
     form.reset();
-    // Before anything is read: a form that the person opens meanwhile is not closed under them.
+    // Called before the data is read again, so that it does not close a form opened meanwhile.
     onConnected();
     await readIntegrationsAgain(queryClient);
     showToast({ title: done, color: 'primary' });

@@ -12,14 +12,14 @@ import { smsAccountsQuery } from './sms/sms-data.ts';
 const EVERY_MS = 5_000;
 
 export interface Services {
-  /** All of them with their state; null until the connections of the shop are known. */
+  /** All services with their state, or null until the shop’s connections are read. */
   listed: readonly ListedService[] | null;
   find: (name: ServiceName) => Integration | null;
   error: Error | null;
   retry: () => void;
 }
 
-/** Every service, with what the shop connected and what the instance carries or lacks. */
+/** Returns all services with the state of the shop’s account or the instance’s. */
 export function useServices(): Services {
   const { data, error, refetch } = useQuery({ ...integrationsQuery, refetchInterval: EVERY_MS });
   const sms = useQuery(smsAccountsQuery).data?.data;
@@ -29,7 +29,7 @@ export function useServices(): Services {
   const integrations = data?.data;
   const find = (name: ServiceName): Integration | null =>
     integrations?.find((integration) => integration.name === name) ?? null;
-  // What is not known yet is not denied: a service is absent once the instance said so.
+  // A service counts as offered until the instance says that it is not.
   const instance = {
     sms: sms?.find(({ scope }) => scope === 'instance') ?? null,
     mail,

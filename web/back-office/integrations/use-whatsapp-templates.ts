@@ -15,22 +15,22 @@ import {
 import { metaTemplatesQuery } from './meta/meta-data.ts';
 
 /**
- * What a service says while it looks at one of its templates arrives by a webhook, and is shown
- * soon after.
+ * Milliseconds between reads while a template is pending. The service announces its decision by a
+ * webhook.
  */
 const WHILE_PENDING_MS = 10_000;
 
 export interface WhatsappTemplates {
-  /** The WhatsApp service that the shop has connected, whichever it is; null: none. */
+  /** The connected WhatsApp service, or null when there is none. */
   service: Pick<Integration, 'name' | 'state' | 'last_error'> | null;
   /** Undefined until they are read. */
   templates: Template[] | undefined;
-  /** When the service was last asked for them. */
+  /** The time of the last synchronisation with the service. */
   lastRefresh: string | null;
-  /** They could not be read from us. */
+  /** True when the list could not be read from the server. */
   isBroken: boolean;
   readAgain: () => void;
-  /** Asks the service itself; its refusal stands beside the list. */
+  /** Synchronises the list with the service. An error is shown beside the list. */
   refresh: UseMutationResult<unknown, Error, void>;
 }
 

@@ -9,8 +9,8 @@ import { useSignInMethods } from '../login/sign-in-methods.ts';
 import type { InvitationState } from './open-invitation.ts';
 
 /**
- * The end of the link in the mail of an invitation: who invites where, and the one step that is
- * left.
+ * Accepts an invitation from the link in its email: shows who invites to which team, and the
+ * remaining step.
  */
 export function InvitationScreen({
   token,

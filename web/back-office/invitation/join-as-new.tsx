@@ -21,8 +21,8 @@ const schema = z.object({
 type Newcomer = z.infer<typeof schema>;
 
 /**
- * The invited person has no account: a name and a password make one, the link has proven the
- * address.
+ * Creates an account for the invited person from a name and a password. The link has verified the
+ * email address.
  */
 export function JoinAsNew({
   token,

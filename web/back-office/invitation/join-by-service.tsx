@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { OtherSignInMethods } from '../login/other-sign-in-methods.tsx';
 
-/** Without passwords: the person signs in by the company’s service, then follows the link again. */
+/**
+ * Shown when passwords are disabled: the person signs in with the company’s service, then opens the
+ * link again.
+ */
 export function JoinByService(): ReactNode {
   return (
     <>

@@ -16,10 +16,10 @@ interface JoinProps {
   invitation: GuestInvitation;
 }
 
-/** A whole new page: what was read for another shop is not worth keeping. */
+/** The full page load drops the data read for another team. */
 const enter = () => location.assign('/dashboard');
 
-/** Somebody is signed in: one press. */
+/** Accepts the invitation for the signed-in person in one click. */
 export function JoinAsSignedIn({
   token,
   invitation,
@@ -60,7 +60,7 @@ export function JoinAsSignedIn({
   );
 }
 
-/** The invited person has an account: its password, and they are in. */
+/** Signs the invited person in with the password of their account, then accepts the invitation. */
 export function JoinByLogin({ token, invitation }: JoinProps): ReactNode {
   const [password, setPassword] = useState('');
   const join = useMutation({

@@ -4,15 +4,12 @@ import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 
 export type GuestInvitation = Answer<'showInvitation'>['data'];
-/** What the page is made of: the invitation and who is signed in, or why there is none. */
+/** The invitation and the signed-in person, or the reason why it cannot be accepted. */
 export type InvitationState =
   | { kind: 'invited'; invitation: GuestInvitation; user: { email: string } | null }
   | { kind: 'refused'; message: string };
 
-/**
- * Read without the cache: the layout of this page empties it for whoever comes in by another
- * account.
- */
+/** Reads the invitation without the query cache, because this layout clears the cache. */
 export async function openInvitation(token: string): Promise<InvitationState> {
   const [invitation, user] = await Promise.all([
     orRefusal(call('showInvitation', { body: { token } })),

@@ -6,11 +6,11 @@ import { Wordmark } from '../shell/brand-mark.tsx';
 import { Promise as PromiseStory } from './promise.tsx';
 import { clearQueryCache } from '../session/clear-query-cache.ts';
 
-/** Layout « auth »: the form at the left, what Recueil does at the right. */
+/** The layout « auth »: the form on the left and an illustration on the right. */
 export function AuthLayout(): ReactNode {
   const queryClient = useQueryClient();
-  // What was read for the person who left is dropped here: before, the screens that showed it would
-  // have read it again.
+  // Clears the data of the person who signed out. Earlier, the screens that show it would read it
+  // again.
   useEffect(() => clearQueryCache(queryClient), [queryClient]);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

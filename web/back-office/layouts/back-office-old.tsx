@@ -13,8 +13,8 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { TeamMenu } from '#web/back-office/shell/navigation/team-menu.tsx';
 
 /**
- * Layout « back-office-old »: shop, screens and the way out on one line, then the whole width for
- * one dense table.
+ * The layout « back-office-old »: shop, screens and sign-out on one line above a dense table in the
+ * whole width.
  */
 export function BackOfficeOldLayout(): ReactNode {
   const { team } = useSession();

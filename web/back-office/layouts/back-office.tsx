@@ -9,8 +9,8 @@ import { PalettePlace } from '#web/back-office/shell/palette/palette-place.tsx';
 import { Sidebar } from '#web/back-office/shell/navigation/sidebar.tsx';
 
 /**
- * Layout « back-office »: sidebar (bottom bar on phones) and content. A screen returns `<Page>`,
- * beside it its panel.
+ * The layout « back-office »: a sidebar (a bottom bar on phones) and the content. A screen returns
+ * `<Page>` and its panel.
  */
 export function BackOfficeLayout(): ReactNode {
   const { team } = useSession();

@@ -6,8 +6,8 @@ import { PalettePlace } from '../shell/palette/palette-place.tsx';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * Layout « page-builder »: the whole window for the work, without the sidebar; the screen’s own bar
- * leads back.
+ * The layout « page-builder »: the whole window without the sidebar. The screen’s own bar leads
+ * back.
  */
 export function PageBuilderLayout(): ReactNode {
   const { team } = useSession();

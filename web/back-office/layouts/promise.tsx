@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 
 /**
- * The life of one order, with distances in proportion to days as in the flow. It is an
- * illustration: screen readers skip it, because the form does not need it.
+ * Illustrates the messages of one order, with distances in proportion to days. Screen readers can
+ * skip it: the form does not need it.
  */
 export function Promise(): ReactNode {
   return (
@@ -46,7 +46,7 @@ interface MomentProps {
   when: string;
   icon: LucideIcon;
   title: ReactNode;
-  /** Pixels below: the time that passes. */
+  /** The space below in pixels, in proportion to the time that passes. */
   space?: number;
   isOutcome?: boolean;
   children: ReactNode;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface SignInServiceProps {
-  /** Who vouches for the person. */
+  /** The name of the sign-in service. */
   service: string;
 }
 
-/** While the answer of the service is checked. */
+/** Shown while the answer of the service is checked. */
 export function ComingIn({ service }: SignInServiceProps): ReactNode {
   return (
     <div role="status">
@@ -16,7 +16,7 @@ export function ComingIn({ service }: SignInServiceProps): ReactNode {
   );
 }
 
-/** The answer is good: begins what it allows, once, however often this is drawn. */
+/** Calls `begin` once when mounted, even when the component is rendered again. */
 export function GoingIn({
   service,
   begin,

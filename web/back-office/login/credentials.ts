@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * What the form asks before it bothers the server; whether they are right is the server’s to say.
- */
+/** Checks that the form is filled in. The server checks the credentials. */
 export const credentialsSchema = z.object({
   email: z
     .string()

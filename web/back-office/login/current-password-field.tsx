@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 
-/** The current password of an account, with the link for those who have forgotten it. */
+/** A field for the current password, with a link to reset it. */
 export function CurrentPasswordField(): ReactNode {
   return (
     <Field

@@ -19,7 +19,7 @@ export function LoginScreen(): ReactNode {
   return isByPassword ? <PasswordLogin /> : <LoginWithoutPassword />;
 }
 
-/** The operator closed the sign-in by password: the services stand alone. */
+/** Shown when the operator has disabled sign-in by password: only the other methods remain. */
 function LoginWithoutPassword(): ReactNode {
   return (
     <>

@@ -6,8 +6,8 @@ import { ShopifySignIn } from './shopify-sign-in.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 
 /**
- * The sign-in methods beside e-mail: the company’s service and Google where this instance has their
- * keys, Shopify where it has an app there. They are plain links, because they leave the page.
+ * Links to the other sign-in methods that the instance has configured: the company’s service,
+ * Google and Shopify. They are plain links, because they leave the page.
  */
 export function OtherSignInMethods(): ReactNode {
   const { password, google, oidc, shopify } = useSignInMethods();
@@ -41,7 +41,7 @@ export function OtherSignInMethods(): ReactNode {
   );
 }
 
-/** Google asks for its own colours: https://developers.google.com/identity/branding-guidelines */
+/** Google requires its own colours: https://developers.google.com/identity/branding-guidelines */
 function GoogleSign(): ReactNode {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4 flex-none">

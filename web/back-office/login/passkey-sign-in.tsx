@@ -7,8 +7,8 @@ import { useEnter } from './use-enter.ts';
 const loadPasskeys = () => import('../session/second-factor/passkey.ts');
 
 /**
- * Passkeys: in the list under the e-mail field where the browser can show them there, and by a
- * button everywhere.
+ * Signs in with a passkey: from the autofill of the email field where the browser supports it, and
+ * with a button.
  */
 export function PasskeySignIn(): ReactNode {
   const enter = useEnter();

@@ -3,7 +3,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 
-/** In place of a form with a password, where the operator closed the sign-in by password. */
+/** Replaces a form with a password when the operator has disabled sign-in by password. */
 export function PasswordsClosed({ title }: { title: string }): ReactNode {
   return (
     <>

@@ -10,7 +10,7 @@ import { PasswordsClosed } from './passwords-closed.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 import { useLogin } from './use-login.ts';
 
-/** `/login/index_old`: e-mail and password, nothing else. */
+/** The page `/login/index_old`: sign-in by email and password only. */
 export function PlainLoginScreen(): ReactNode {
   const { password } = useSignInMethods();
   return password ? <PlainLogin /> : <PasswordsClosed title="Connexion par e-mail" />;
@@ -26,7 +26,8 @@ function PlainLogin(): ReactNode {
     setRefusal(undefined);
     void login({ email: typedText(typed, 'email'), password: typedText(typed, 'password') })
       .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error; // a refusal was told by its toast
+        // An ApiError has already been shown in a toast. Other errors are thrown.
+        if (!(error instanceof ApiError)) throw error;
         if (error.status === 401) setRefusal(WRONG_CREDENTIALS);
       })
       .finally(() => setBusy(false));

@@ -5,8 +5,8 @@ import { ShopAddress } from '../register-shopify/shop-address.tsx';
 import { useSignInMethods } from './sign-in-methods.ts';
 
 /**
- * « Continuer avec Shopify », where this instance has an app there: Shopify wants to know first
- * which shop.
+ * Signs in with Shopify when the instance has a Shopify app. Shopify first needs the address of the
+ * shop.
  */
 export function ShopifySignIn(): ReactNode {
   const { shopify } = useSignInMethods();

@@ -22,7 +22,7 @@ const methods = (given: Partial<SignInMethods> = {}): FakeAnswers => ({
   }),
 });
 
-/** Like `openApp`, for somebody who is not signed in. */
+/** Like `openApp`, for a guest. */
 async function openAsGuest(address: string, answers: FakeAnswers): ReturnType<typeof openApp> {
   onTestFinished(() => void (document.cookie = 'access_token=; Path=/; Max-Age=0'));
   return openApp(address, {

@@ -5,11 +5,11 @@ import { call } from '#web/api/call.ts';
 
 export type SignInMethods = Answer<'getSignInMethods'>['data'];
 
-/** The services that vouch for people; `oidc` is the company’s own. */
+/** The sign-in services. `oidc` is the company’s own. */
 export type SignInService = 'google' | 'oidc';
 
 const PATIENCE_MS = 1_500;
-/** The methods that are shown when the server does not answer: e-mail and password mostly work. */
+/** The methods shown when the server does not answer, because email and password usually work. */
 const PLAIN: SignInMethods = {
   password: true,
   google: false,
@@ -21,7 +21,7 @@ const PLAIN: SignInMethods = {
   sends_mail: true,
 };
 
-/** Gets the sign-in methods of the instance. The form waits for them 1.5 s at most. */
+/** Returns the sign-in methods of the instance. The form waits for them 1.5 s at most. */
 export async function readSignInMethods(): Promise<SignInMethods> {
   const answer = call('getSignInMethods').then(
     ({ data }) => data,
@@ -34,7 +34,7 @@ export async function readSignInMethods(): Promise<SignInMethods> {
 }
 
 const layout = getRouteApi('/_auth');
-/** Under the layout « auth », whose route has read them. */
+/** Usable under the layout « auth », whose route has read the methods. */
 export const useSignInMethods = (): SignInMethods => layout.useLoaderData();
 
 const signInMethodsQuery = queryOptions({
@@ -42,10 +42,10 @@ const signInMethodsQuery = queryOptions({
   queryFn: readSignInMethods,
   staleTime: Infinity,
 });
-/** For who is signed in: what the instance offers beside, and e-mail until it is known. */
+/** Returns the sign-in methods for a signed-in person, and only email until they are read. */
 export const useOfferedMethods = (): SignInMethods => useQuery(signInMethodsQuery).data ?? PLAIN;
 
-/** What a service is called on screen. */
+/** Returns the name of a service for the screen. */
 export function serviceName(service: SignInService, { oidc }: Pick<SignInMethods, 'oidc'>): string {
   return service === 'google' ? 'Google' : (oidc?.name ?? 'votre entreprise');
 }

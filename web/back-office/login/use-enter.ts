@@ -7,14 +7,14 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { clearQueryCache } from '../session/clear-query-cache.ts';
 
 /**
- * Keeps the token of a session that was just opened, then goes to the team’s first number, or to
- * `/` without one: both go on to the page that the person was kept from.
+ * Stores the token of a new session, then opens the team’s first number, or `/` without one. Both
+ * redirect to the page that the person wanted to open.
  */
 export function useEnter(): (accessToken: string) => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async (accessToken) => {
-    clearQueryCache(queryClient); // somebody else may have been signed in here
+    clearQueryCache(queryClient); // Another person may have been signed in before.
     storeAccessToken(accessToken);
     const session = await currentSession(queryClient);
     if (!session) return;
@@ -33,8 +33,8 @@ export function useEnter(): (accessToken: string) => Promise<void> {
 }
 
 /**
- * The login follows a session that ended by itself: the page is open again, and its form has what
- * was typed.
+ * Shown after a sign-in that follows the end of a session: the page is open again with its unsaved
+ * input.
  */
 function notifyOfDrafts(): void {
   showToast({

@@ -5,11 +5,11 @@ import { useEnter } from './use-enter.ts';
 export interface Credentials {
   email: string;
   password: string;
-  /** Of a refused sign-in by a service: the password joins the two. */
+  /** The token of a refused sign-in by a service. The password links the service to the account. */
   join_token?: string;
 }
 
-/** Signs in. A refusal was told in a toast and is thrown on. */
+/** Signs in. Shows an error in a toast and throws it. */
 export function useLogin(): (credentials: Credentials) => Promise<void> {
   const enter = useEnter();
   return async (credentials) => {

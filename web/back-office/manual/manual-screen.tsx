@@ -30,8 +30,8 @@ const PAUSE_MS = 400;
 const MOST = 1000;
 
 /**
- * « Nouvelle demande »: who, by which channel, when; beside it who gets what, when, and why not,
- * before anything is written.
+ * The screen « Nouvelle demande »: edits recipients, channel and date, and previews the messages
+ * before anything is saved.
  */
 export function ManualScreen(): ReactNode {
   const zone = use(TimeZoneContext);
@@ -125,7 +125,7 @@ export function ManualScreen(): ReactNode {
   );
 }
 
-/** Nobody is told that a message goes where none will. */
+/** Returns false when no message will be sent, so that the summary does not count this person. */
 function willBeAsked({ status, steps: [first] }: ManualRequestResult): boolean {
   return (
     status === 'planned' &&
@@ -135,7 +135,7 @@ function willBeAsked({ status, steps: [first] }: ManualRequestResult): boolean {
   );
 }
 
-/** The server’s own plan, asked anew after each pause in typing. */
+/** Returns the server’s preview, requested again after each pause in typing. */
 function usePreview(body: ManualRequestBody, isReady: boolean) {
   const settledBody = useDebounced(body, PAUSE_MS);
   const { data, error, isPlaceholderData } = useQuery({

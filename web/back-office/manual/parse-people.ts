@@ -10,8 +10,8 @@ const EMAIL = /[^\s,;<>"'()]+@[^\s,;<>"'()]+/u;
 const PHONE = /(?:\+|00)?\d[\d\s.()/-]{5,}\d/u;
 
 /**
- * « Léa Roy <lea@exemple.fr> », « lea@exemple.fr ; Léa », « 06 12 34 56 78 Léa Roy »: one person a
- * line; an address that cannot be one goes to the server as it is, which says so.
+ * Reads one person per line: « Léa Roy <lea@exemple.fr> », « lea@exemple.fr ; Léa », « 06 12 34 56
+ * 78 Léa Roy ». An invalid address is sent unchanged to the server, which reports it.
  */
 export function parsePeople(text: string): TypedPerson[] {
   return text

@@ -14,7 +14,10 @@ import { MessageStatusLabel } from '#web/back-office/components/messages/message
 type ManualRequestResult = Answer<'createReviewRequests'>['data'][number];
 type Row = ManualRequestResult & { place: number };
 
-/** Who gets what, when, and why not. `isOld`: the typing has gone on. */
+/**
+ * Shows the message, its date or the reason why it is not sent, for each recipient. `isOld` is true
+ * while the preview does not match the input yet.
+ */
 export function PreviewTable({
   answerRows: answers,
   isOld,
@@ -107,7 +110,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** On tablets the address is read in the field above, as on phones. */
+/** On tablets the address column is hidden, as on phones: the field above shows the addresses. */
 const NARROW_WIDTHS: Readonly<Record<string, number>> = { name: 136, channel: 112, when: 136 };
 const NARROW_COLUMNS = COLUMNS.filter(({ key }) => key !== 'address').map((column): Column<Row> => {
   const width = NARROW_WIDTHS[column.key];

@@ -18,7 +18,7 @@ const OPTIONS = [
   { value: 'date', label: 'À une date' },
 ];
 
-/** Now, or a day and an hour of one’s own, in the shop’s zone. */
+/** Chooses now, or a date and time in the shop’s time zone. */
 export function WhenField({
   when,
   onChange,

@@ -11,10 +11,7 @@ interface BrandPreviewProps {
   tone: 'vous' | 'tu';
 }
 
-/**
- * The page that customers get, by its own code, in the look that was found or typed: nothing is
- * shown that it does not have.
- */
+/** Previews the rating page with its own code and the brand that was found or typed. */
 export function BrandPreview(props: BrandPreviewProps): ReactNode {
   const { team } = useSession();
   const { name, logo, colours, tone } = useDeferredValue(props);

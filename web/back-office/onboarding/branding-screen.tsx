@@ -32,7 +32,7 @@ const schema = z.object({
 });
 type Branding = z.infer<typeof schema>;
 
-/** The name, logo, colour and tone that the shop’s own site proposed, to be corrected. */
+/** Edits the name, logo, colour and tone proposed from the shop’s website. */
 export function BrandingScreen(): ReactNode {
   const { team } = useSession();
   const { proposals } = team.onboarding;

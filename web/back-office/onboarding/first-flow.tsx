@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { StepName } from '#web/back-office/components/messages/step-name.tsx';
 import { dayMark, dayOfStep, TRIGGER_WORDS } from '../flow/flow-words.ts';
 
-/** The flow that is proposed, in the few lines that matter. */
+/** Summarises the proposed flow. */
 export function FirstFlow({ flow }: { flow: FlowConfiguration }): ReactNode {
   const steps = STEPS.filter((step) => flow.steps[step].is_enabled);
   return (

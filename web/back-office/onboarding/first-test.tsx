@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { useTestMessage } from '../flow/test/use-test-message.ts';
 
-/** The proof that it works: the first message, to oneself. */
+/** Sends the first message to the user as a test. */
 export function FirstTest({ email, flow }: { email: string; flow: FlowConfiguration }): ReactNode {
   const test = useTestMessage();
   if (test.isSuccess) {

@@ -9,12 +9,12 @@ interface OnboardingFrameProps {
   step: OnboardingStep;
   title: string;
   lead: ReactNode;
-  /** At the right on a large screen: what the choices become. */
+  /** The result of the choices, at the right on large screens. */
   preview: ReactNode;
   children: ReactNode;
 }
 
-/** One question at a time at the left, what it becomes at the right. */
+/** Shows one step at the left and its result at the right. */
 export function OnboardingFrame({
   step,
   title,

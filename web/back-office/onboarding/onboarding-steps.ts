@@ -10,8 +10,8 @@ export const ONBOARDING_PATHS = {
 } as const satisfies Record<OnboardingStep, string>;
 
 /**
- * The page that `/` leads to: the first step of the set-up that is still open, for who may take it;
- * else the work.
+ * Returns the page that `/` leads to: the first open step of the onboarding for persons who may
+ * edit, or else the dashboard.
  */
 export function firstPage({ onboarding, role }: Pick<Team, 'onboarding' | 'role'>): string {
   return onboarding.step === 'done' || role === 'reader'

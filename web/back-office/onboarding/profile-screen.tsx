@@ -26,7 +26,7 @@ const schema = z.object({
   timezone: z.string(),
 });
 
-/** Who sets the shop up and where, the flow that is proposed, and a first message to oneself. */
+/** Edits the user’s name and time zone, shows the proposed flow and sends a test message. */
 export function ProfileScreen(): ReactNode {
   const { user, team } = useSession();
   const queryClient = useQueryClient();

@@ -4,7 +4,9 @@ import { teamQuery } from '../session/current-session.ts';
 
 type Next = '/onboarding/branding' | '/onboarding/customize-profile' | '/dashboard';
 
-/** Goes on once a step is kept: the team is read anew, because every step changes it. */
+/**
+ * Opens the next step after one was saved. The team is read again, because every step changes it.
+ */
 export function usePassStep(): (next: Next) => Promise<void> {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -21,7 +21,7 @@ const schema = z.object({
     .check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique, ou passez cette étape.')),
 });
 
-/** The shop’s address; its own site then fills the next step. */
+/** Asks for the shop’s website, which fills in the next step. */
 export function WebsiteScreen(): ReactNode {
   const { team } = useSession();
   const pass = usePassStep();

@@ -22,8 +22,8 @@ import { TryKeyForm } from './try-key-form.tsx';
 const FILES: readonly string[] = FILE_KINDS;
 
 /**
- * Orders from a site of the shop’s own, from a tool or from a file; and what happens here, told to
- * its programs.
+ * Shows the API keys of the shop, the last imported file and example programs that send orders,
+ * with links to the webhooks and the API reference.
  */
 export function ApiSection({ api }: { api: Integration | null }): ReactNode {
   const { team } = useSession();

@@ -3,7 +3,7 @@ import { writeOrderExamples } from '#contract/api/order-examples.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Fold } from '#web/ui/layout/fold.tsx';
 
-/** Programs that send an order to this instance, ready to be copied. */
+/** Shows programs that send an order to this instance, ready to be copied. */
 export function OrderExamples(): ReactNode {
   const examples = writeOrderExamples({ address: location.origin, key: 'rcl_…' });
   return (

@@ -13,10 +13,7 @@ import { SCOPE_LABELS } from '../../settings/api-keys/api-keys-data.ts';
 
 type KeyTrial = Answer<'tryApiKey'>['data'];
 
-/**
- * A key that somebody has in hand: whether it opens this shop, for what, and when it last did. It
- * is not kept.
- */
+/** Tests an API key: shows its team, its permissions and its last use. The key is not stored. */
 export function TryKeyForm({ onClose }: { onClose: () => void }): ReactNode {
   const [key, setKey] = useState('');
   const trial = useMutation({ mutationFn: () => ask('tryApiKey', { body: { key } }) });

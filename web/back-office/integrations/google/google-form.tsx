@@ -10,7 +10,7 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { ConnectFoot } from '../connect-foot.tsx';
 import { useConnect } from '../use-connect.ts';
 
-/** People paste it as they find it, with or without its beginning. */
+/** Adds `https://` when a pasted address has no scheme. */
 const whole = (text: string): string =>
   /^[a-z]+:/iu.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
 const schema = z.object({

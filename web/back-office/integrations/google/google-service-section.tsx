@@ -15,8 +15,8 @@ import type { Integration } from '../integrations-data.ts';
 import { GoogleForm } from './google-form.tsx';
 
 /**
- * The link to the shop’s page at Google, shown to every customer after the rating, whatever the
- * rating. Recueil reads nothing there.
+ * Edits the link to the shop’s Google page, which is shown to every customer after any rating.
+ * Recueil reads nothing from Google.
  */
 export function GoogleServiceSection({ google }: { google: Integration | null }): ReactNode {
   const { team } = useSession();

@@ -13,7 +13,9 @@ const schema = z.object({
   api_key: z.string().check(z.trim(), z.minLength(1, 'Collez la clé de votre application.')),
 });
 
-/** The key, tried as soon as it is sent: a refusal stands under the field. */
+/**
+ * Edits the La Poste key, which is tested when it is submitted. An error is shown under the field.
+ */
 export function LaposteForm({
   isNew,
   onConnected,

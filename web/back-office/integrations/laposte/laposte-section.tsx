@@ -13,7 +13,10 @@ import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import { LaposteForm } from './laposte-form.tsx';
 
-/** The parcels that La Poste follows: the key, its state, its repair, and how many there are. */
+/**
+ * Connects the parcel tracking of La Poste, and shows its state, its repair and the number of
+ * tracked parcels.
+ */
 export function LaposteSection({ laposte }: { laposte: Integration | null }): ReactNode {
   const { team } = useSession();
   const [isReplacing, setReplacing] = useState(false);

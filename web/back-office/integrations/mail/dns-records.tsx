@@ -25,7 +25,7 @@ const STATES: Readonly<
   not_needed: { icon: CircleMinus, tone: 'neutral', word: 'Rien à faire' },
 };
 
-/** What to paste at the host of the domain, what stands there, and what is wrong with it. */
+/** Shows the DNS records to publish for the domain, the published values and their problems. */
 export function DnsRecords({
   sender,
   mayAct,

@@ -163,7 +163,7 @@ test('each record tells what stands there, what is wrong and the whole value to 
   await expect.element(screen.getByText('v=spf1 a ~all')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copier la valeur DKIM' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Copier la valeur DMARC' }).query()).toBeNull();
-  // A mail server reports neither complaints nor late returns: no figure is made up.
+  // SMTP reports neither complaints nor late bounces, so no figure is shown.
   const unmeasured = screen.getByText('non mesurable', { exact: false });
   await expect.element(unmeasured.nth(0)).toBeVisible();
   await expect.element(unmeasured.nth(1)).toBeVisible();

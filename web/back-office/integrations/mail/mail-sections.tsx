@@ -9,8 +9,7 @@ import { SuppressionsSection } from './suppressions-section.tsx';
 const EVERY_MS = 5_000;
 
 /**
- * E-mail: the server that it leaves by, the address it leaves with, and the addresses that it no
- * longer goes to.
+ * Shows the settings of email: the sending server, the sender address and the suppressed addresses.
  */
 export function MailSections({ smtp }: { smtp: Integration | null }): ReactNode {
   const { data } = useQuery({ ...sendersQuery, refetchInterval: EVERY_MS });

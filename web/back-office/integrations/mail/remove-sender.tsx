@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { readIntegrationsAgain } from '../integrations-data.ts';
 import type { MailSenderRow } from './mail-data.ts';
 
-/** Back to the instance’s address. */
+/** Removes the sender address, so that emails use the instance’s address. */
 export function RemoveSender({ sender }: { sender: MailSenderRow }): ReactNode {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,10 @@ import type { MailAccountState, MailSenderRow } from './mail-data.ts';
 import { RemoveSender } from './remove-sender.tsx';
 import { SenderForm } from './sender-form.tsx';
 
-/** In whose name the mails leave, and whether mailbox providers can see that it is true. */
+/**
+ * Edits the sender address of emails, and shows whether mailbox providers can authenticate it (DKIM
+ * and alignment).
+ */
 export function SenderSection({
   sender,
   account,
@@ -81,7 +84,7 @@ function stateOf({ proven_at, checked_at, dns }: MailSenderRow): ReactNode {
   );
 }
 
-/** What happens as long as the domain says nothing, without alarm and without hope. */
+/** Describes the consequences while the DNS records of the domain are missing. */
 function Warning({
   sender: { proven_at, email, domain, dns },
   account,

@@ -14,7 +14,7 @@ import { useConnect } from '../use-connect.ts';
 import { readSmtpUrl, USUAL_PORTS, writeSmtpUrl } from './smtp-url.ts';
 
 const schema = z.object({
-  // The server calls the whole address so: what it says of it stands here.
+  // The server’s errors name the whole address `url`, so they appear under this field.
   url: z
     .string()
     .check(

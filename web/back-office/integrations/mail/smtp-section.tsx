@@ -13,7 +13,7 @@ import { TroubleNote } from '../trouble-note.tsx';
 import type { MailAccountState } from './mail-data.ts';
 import { SmtpForm } from './smtp-form.tsx';
 
-/** The server that the shop’s mails leave by: its own, else the instance’s, which is only shown. */
+/** Edits the SMTP server of the shop. Without one, the instance’s server is used and only shown. */
 export function SmtpSection({
   smtp,
   account,
@@ -112,8 +112,8 @@ function OwnDetails({
 }
 
 /**
- * A refusal that comes by mail after the server had accepted goes to the sender’s mailbox, which is
- * not read here.
+ * A bounce sent after the server has accepted the message goes to the sender’s mailbox, which
+ * Recueil does not read.
  */
 function LateBounces(): ReactNode {
   return (
@@ -129,7 +129,7 @@ function LateBounces(): ReactNode {
   );
 }
 
-/** SMTP brings no word of those who press « indésirable »: a figure here would be invented. */
+/** SMTP does not report spam complaints, so no figure is shown. */
 function Complaints(): ReactNode {
   return (
     <Detail label="Plaintes">

@@ -1,4 +1,4 @@
-/** A server as people type it, field by field. */
+/** An SMTP server in the form, field by field. */
 export interface TypedServer {
   host: string;
   port: string;
@@ -14,8 +14,8 @@ export const USUAL_PORTS: Readonly<Record<TypedServer['security'], string>> = {
 };
 
 /**
- * As the call wants it: the login escaped, so that no sign of a password becomes part of the
- * address.
+ * Returns the SMTP URL for the API. User and password are percent-encoded, so that no character of
+ * theirs is read as part of the address.
  */
 export function writeSmtpUrl({ host, port, security, user, password }: TypedServer): string {
   const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
@@ -23,7 +23,9 @@ export function writeSmtpUrl({ host, port, security, user, password }: TypedServ
   return `${security === 'tls' ? 'smtps' : 'smtp'}://${login}${name}:${port === '' ? USUAL_PORTS[security] : port}${security === 'starttls' ? '?requireTLS=true' : ''}`;
 }
 
-/** What the server tells of a connected account, which is all but its login. */
+/**
+ * Returns the fields of a connected account’s URL. The API never returns the user and the password.
+ */
 export function readSmtpUrl(text: string | null): Omit<TypedServer, 'user' | 'password'> {
   const url = text === null ? null : URL.parse(text);
   if (!url) return { host: '', port: '', security: 'tls' };

@@ -12,7 +12,8 @@ import { useSession } from '../../session/use-session.ts';
 import { type Suppression, suppressionListQuery } from './mail-data.ts';
 
 /**
- * Addresses that no mail is written to any more, why, and the way back for one that is good again.
+ * Lists the addresses to which no email is sent any more, with the reason and a button that removes
+ * the suppression.
  */
 export function SuppressionsSection(): ReactNode {
   const { team } = useSession();

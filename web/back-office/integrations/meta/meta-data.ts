@@ -5,5 +5,5 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 export type MetaAccount = NonNullable<Answer<'getMetaAccount'>['data']['account']>;
 
 export const metaAccountQuery = queryOptions(endpointQuery('getMetaAccount'));
-/** Only while Meta is connected: else the server refuses. */
+/** Read only while Meta is connected: otherwise the server refuses. */
 export const metaTemplatesQuery = queryOptions(endpointQuery('listMetaTemplates', { query: {} }));

@@ -15,8 +15,8 @@ const QUALITY = {
 } as const;
 
 /**
- * Which account and number, how good Meta finds it, how far it may go today and when Meta last
- * spoke to us.
+ * Shows the account and number, Meta’s quality rating, the daily sending limit and the last webhook
+ * from Meta.
  */
 export function MetaDetails({
   meta,

@@ -19,7 +19,10 @@ const schema = z.object({
 });
 type MetaFormValues = z.output<typeof schema>;
 
-/** What Meta gives, tried as soon as it is sent: each refusal stands under its field. */
+/**
+ * Edits the Meta credentials, which are tested when they are submitted. Each error is shown under
+ * its field.
+ */
 export function MetaForm({
   isNew,
   ids,

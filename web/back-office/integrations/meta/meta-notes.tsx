@@ -8,7 +8,7 @@ import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import type { MetaAccount } from './meta-data.ts';
 
-/** What keeps WhatsApp from leaving, or slows it, each with what to do. */
+/** Shows the problems that prevent or slow WhatsApp sending, with their remedies. */
 export function MetaNotes({
   meta,
   account,
@@ -45,7 +45,7 @@ export function MetaNotes({
   return <TroubleNote integration={meta} broken="" after="" />;
 }
 
-/** Why, what goes on without it, and the two steps that end it. */
+/** Shows why Meta blocked the account, its consequences, and the two steps to unblock it. */
 function BlockedAccount({
   account: { blocked_type, blocked_until },
   blockedAt,

@@ -16,8 +16,8 @@ import { MetaTemplates } from './meta-templates.tsx';
 const EVERY_MS = 5_000;
 
 /**
- * WhatsApp by Meta itself: credentials pasted, state, quality and limits seen, templates submitted.
- * A shop has one WhatsApp service at a time.
+ * Connects WhatsApp through Meta directly, and shows its state, quality, limits and templates. A
+ * shop has one WhatsApp service at a time.
  */
 export function MetaSection({
   meta,

@@ -3,7 +3,8 @@ import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Detail, Details } from '#web/ui/layout/details.tsx';
 
 /**
- * What to paste in the settings of the app at Meta, so that it tells us what becomes of messages.
+ * Shows the values to paste in the settings of the Meta app, so that Meta reports the status of
+ * messages.
  */
 export function MetaSetup({
   callback_url,

@@ -10,7 +10,7 @@ import { TEMPLATE_STATES, templateRemedy } from '../template-words.ts';
 import { metaTemplatesQuery } from './meta-data.ts';
 import { submitOurTemplate } from './submit-our-template.ts';
 
-/** Our French templates: what each says, and where its approval stands. */
+/** Lists Recueil’s French templates with their text and the state of their approval. */
 export function MetaTemplates({ mayAct }: { mayAct: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...metaTemplatesQuery, refetchInterval: 10_000 });

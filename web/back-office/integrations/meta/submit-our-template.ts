@@ -2,7 +2,10 @@ import type { OurTemplateName } from '#contract/messages/templates/our-templates
 import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
-/** One of ours goes to Meta for approval; one that is there already stays as it stands. */
+/**
+ * Submits one of Recueil’s templates to Meta for approval. A template that Meta already has is left
+ * unchanged.
+ */
 export async function submitOurTemplate(name: OurTemplateName): Promise<void> {
   const { data } = await ask('submitMetaTemplate', { body: { name } });
   if (data.status === 'approved') showToast({ title: 'Meta l’a déjà approuvé', color: 'primary' });

@@ -8,8 +8,8 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { saveFile } from '../../components/save-file.ts';
 
 /**
- * Customers who asked, through Shopify, what the shop knows of them: each with the file to give
- * them.
+ * Lists the data requests of customers that came through Shopify, each with the file to give to the
+ * customer.
  */
 export function DataRequests(): ReactNode {
   const { data } = useQuery(endpointQuery('listDataRequests'));

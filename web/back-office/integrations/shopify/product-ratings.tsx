@@ -9,7 +9,7 @@ import { countOf } from '#web/ui/format/numbers.ts';
 import { shopAccountQuery, type ShopAccount } from './shopify-data.ts';
 import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
-/** Whether themes show the ratings of products, and how that stands. */
+/** Edits whether product ratings are written to Shopify metafields, and shows the state of this. */
 export function ProductRatings({
   ratings,
   mayAct,

@@ -13,7 +13,10 @@ const schema = z.object({
   shop: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique.')),
 });
 
-/** The shop’s address; then the way leads to Shopify, where the merchant agrees, and back here. */
+/**
+ * Asks for the address of the shop, then redirects to Shopify, where the merchant authorises the
+ * app.
+ */
 export function ShopForm({
   verb,
   shop,

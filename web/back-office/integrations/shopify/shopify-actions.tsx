@@ -10,14 +10,17 @@ import { readIntegrationsAgain } from '../integrations-data.ts';
 interface ShopifyActionsProps {
   isBroken: boolean;
   isReplacing: boolean;
-  /** Whether the shop tells us anything. */
+  /** True when the shop sends at least one webhook topic. */
   hasTopics: boolean;
   onReplace: () => void;
 }
 const LEFT =
   'Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà programmées partent comme prévu, et les avis reçus restent. L’application reste installée chez Shopify : désinstallez-la là-bas pour lui retirer tout accès.';
 
-/** Try it again, subscribe to all topics or to none, fetch what is past, let it go. */
+/**
+ * Offers to test the connection, register or remove all webhooks, import past orders and
+ * disconnect.
+ */
 export function ShopifyActions({
   isBroken,
   isReplacing,

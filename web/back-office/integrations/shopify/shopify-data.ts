@@ -6,7 +6,7 @@ export type ShopAccount = Answer<'getShopifyAccount'>['data'];
 
 export const shopAccountQuery = queryOptions(endpointQuery('getShopifyAccount'));
 
-/** What a merchant sees of each thing that we ask for. */
+/** The French names of the Shopify access scopes. */
 export const SCOPE_WORDS: Readonly<Record<string, string>> = {
   read_orders: 'lire les commandes',
   read_fulfillments: 'lire les expéditions',

@@ -6,7 +6,7 @@ import type { Integration } from '../integrations-data.ts';
 import { CatalogueState } from '../catalogue-state.tsx';
 import type { ShopAccount } from './shopify-data.ts';
 
-/** Which shop, since when, and whether we are subscribed to what happens there. */
+/** Shows the shop, the connection date and the number of registered webhooks. */
 export function ShopifyDetails({
   shopify,
   account,

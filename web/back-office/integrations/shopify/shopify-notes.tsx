@@ -4,7 +4,7 @@ import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import { SCOPE_WORDS, type ShopAccount } from './shopify-data.ts';
 
-/** What is wrong with the shop’s connection, each with its remedy. */
+/** Shows the problems of the Shopify connection with their remedies. */
 export function ShopifyNotes({
   shopify,
   account,

@@ -14,8 +14,8 @@ import { ShopifyNotes } from './shopify-notes.tsx';
 const EVERY_MS = 5_000;
 
 /**
- * The shop whose orders come by themselves: connected by its address, its state seen, its repair
- * done.
+ * Connects a Shopify shop, from which orders arrive automatically, and shows its state and its
+ * repair.
  */
 export function ShopifySection({ shopify }: { shopify: Integration | null }): ReactNode {
   const { team } = useSession();

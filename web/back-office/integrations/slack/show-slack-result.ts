@@ -1,6 +1,6 @@
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
-/** What a person who comes back from Slack is told, by the word in the address. */
+/** The toast after the return from Slack, by the `slack` parameter of the address. */
 const RETURNS: Readonly<
   Record<string, { title: string; description?: string; color: 'primary' | 'error' }>
 > = {

@@ -5,7 +5,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 export type SlackAnswer = Answer<'listSlackChannels'>['data'];
 export type Purposes = SlackAnswer['purposes'];
 
-/** Only while Slack is joined: else the server refuses. */
+/** Read only while Slack is connected: otherwise the server refuses. */
 export const slackQuery = queryOptions({
   ...endpointQuery('listSlackChannels', { query: {} }),
   retry: false,

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<keyof Purposes, { label: string; hint: string }>> =
 };
 const NAMES = Object.keys(WORDS) as (keyof Purposes)[];
 
-/** Which channel is notified of what; each choice is kept at once. */
+/** Assigns a channel to each kind of notification. Each choice is saved immediately. */
 export function SlackPurposes({ slack }: { slack: SlackAnswer }): ReactNode {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(slack.purposes);

@@ -13,7 +13,10 @@ import { TroubleNote } from '../trouble-note.tsx';
 import { slackQuery } from './slack-data.ts';
 import { SlackPurposes } from './slack-purposes.tsx';
 
-/** The chat of the team, which is notified of reviews, of unhappy customers and of what breaks. */
+/**
+ * Connects the team’s Slack, which receives notifications of reviews, unhappy customers and
+ * failures.
+ */
 export function SlackSection({ slack }: { slack: Integration | null }): ReactNode {
   const { team } = useSession();
   const mayAct = team.role !== 'reader';
@@ -84,7 +87,7 @@ export function SlackSection({ slack }: { slack: Integration | null }): ReactNod
   );
 }
 
-/** Off to Slack, which asks whether to let us in, and back here. */
+/** Redirects to Slack, which asks for authorisation. */
 function JoinSlack({ isNew }: { isNew: boolean }): ReactNode {
   const go = useMutation({
     mutationFn: () => ask('slackConnectUrl', {}),

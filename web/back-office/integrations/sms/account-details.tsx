@@ -9,7 +9,9 @@ import { IntegrationDetails, StateOf } from '../integration-details.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { formatCredit, formatSmsPrice, type SmsAccountState } from './sms-data.ts';
 
-/** Since when, by which account and sender, what is left and what this month has cost. */
+/**
+ * Shows the connection date, the account and sender, the remaining credit and this month’s cost.
+ */
 export function AccountDetails({
   integration,
   account,

@@ -33,8 +33,8 @@ const typedOf = ({ monthly_ceiling, price_per_segment, low_credit }: SmsAccountS
 });
 
 /**
- * What the team wants to pay in a month, at which price, and when it wants to be told of its
- * credit.
+ * Edits the monthly ceiling, the price per SMS segment and the credit below which the team is
+ * notified.
  */
 export function AccountLimits({
   account,

@@ -13,7 +13,7 @@ import { useConnect } from '../use-connect.ts';
 
 export interface CredentialsProps {
   isNew: boolean;
-  /** As it is today. */
+  /** The current sender. */
   sender: string;
   onConnected: () => void;
   onCancel: (() => void) | null;

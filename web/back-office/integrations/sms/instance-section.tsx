@@ -7,7 +7,8 @@ import { spentWords } from './account-details.tsx';
 import { SMS_SERVICES, type SmsAccountState } from './sms-data.ts';
 
 /**
- * The account of the instance, for shops without their own: shown, changed only by who hosts it.
+ * Shows the SMS account of the instance, for shops without their own. Only the operator can change
+ * it.
  */
 export function InstanceSection({
   account,

@@ -30,7 +30,7 @@ export function formatSmsPrice(amount: number): string {
   return Number.isInteger(amount) ? wholeEuros.format(amount) : euros.format(amount);
 }
 
-/** « 82,8 crédits », « 25,00 $US » */
+/** Returns « 82,8 crédits » or « 25,00 $US ». */
 export function formatCredit({ amount, unit }: NonNullable<SmsAccountState['credit']>): string {
   return unit === 'credits'
     ? `${quantity.format(amount)} ${Math.abs(amount) < 2 ? 'crédit' : 'crédits'}`

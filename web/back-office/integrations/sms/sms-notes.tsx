@@ -5,7 +5,7 @@ import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
 import { formatCredit, formatSmsPrice, SMS_SERVICES, type SmsAccountState } from './sms-data.ts';
 
-/** What keeps SMS back, or soon will, and what to do about it; the most pressing one. */
+/** Shows the most urgent problem that stops SMS or will soon, with its remedy. */
 export function SmsNotes({
   integration,
   account,

@@ -15,16 +15,13 @@ import { TwilioForm } from './twilio-form.tsx';
 interface SmsSectionProps {
   name: SmsServiceName;
   integration: Integration | null;
-  /** The team’s own. */
+  /** The team’s own account. */
   account: SmsAccountState | null;
-  /** The other service, when the team’s SMS leave by it today. */
+  /** The other SMS service, when the team uses it. */
   other: SmsServiceName | null;
 }
 
-/**
- * SMS by an account of the team: connected here, its state and its credit seen, its spending
- * bounded, its repair done.
- */
+/** Connects an SMS account of the team, and shows its state, credit, spending limit and repair. */
 export function SmsSection({ name, integration, account, other }: SmsSectionProps): ReactNode {
   const { team } = useSession();
   const [isTyping, setTyping] = useState(false);

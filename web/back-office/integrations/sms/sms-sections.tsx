@@ -7,7 +7,7 @@ import { SmsSection } from './sms-section.tsx';
 
 const EVERY_MS = 5_000;
 
-/** The team’s own account, and the instance’s; null until they are read. */
+/** Returns the team’s account and the instance’s account, or null until they are read. */
 function useSmsAccounts(): {
   own: SmsAccountState | null;
   instance: SmsAccountState | null;
@@ -18,7 +18,7 @@ function useSmsAccounts(): {
   return data ? { own: find('team'), instance: find('instance') } : null;
 }
 
-/** SMS by an account of the team at one of two services. */
+/** Shows the team’s SMS account at this service. */
 export function SmsPart({
   name,
   integration,
@@ -39,7 +39,7 @@ export function SmsPart({
   );
 }
 
-/** The account that the instance has at this service, if it has one. */
+/** Shows the instance’s SMS account when it is at this service. */
 export function InstanceSms({ name }: { name: SmsServiceName }): ReactNode {
   const accounts = useSmsAccounts();
   return accounts?.instance?.name === name ? (

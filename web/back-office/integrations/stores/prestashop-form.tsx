@@ -16,7 +16,7 @@ const schema = z.object({
   api_key: z.string().check(z.trim(), z.minLength(1, 'Collez la clé du webservice.')),
 });
 
-/** What the merchant ticks for the key, in the words of their screen. */
+/** The resources to tick for the webservice key, as PrestaShop’s screen names them. */
 const RESOURCES = [
   'addresses',
   'combinations',
@@ -34,7 +34,7 @@ const RESOURCES = [
   'shops',
 ] as const;
 
-/** The address of the shop and a key of its webservice, which only reads. */
+/** Edits the address of the shop and its webservice key, which has read access only. */
 export function PrestashopForm({
   url: known,
   verb,

@@ -11,7 +11,7 @@ import { type ConnectedPlatform, STORE_CALLS } from './store-data.ts';
 const LEFT =
   'Les nouvelles commandes n’arrivent plus d’elles-mêmes. Les demandes déjà programmées partent comme prévu, et les avis reçus restent. La clé est effacée d’ici : supprimez-la aussi dans votre boutique.';
 
-/** Try it again, read it now, fetch what is past, let it go. */
+/** Offers to test the connection, synchronise now, import past orders and disconnect. */
 export function StoreActions({
   platform,
   isBroken,
@@ -31,7 +31,7 @@ export function StoreActions({
       await readIntegrationsAgain(queryClient);
       showToast({ title: 'Commandes actualisées', color: 'primary' });
     },
-    // What the store could not answer stands on its card.
+    // A failed synchronisation changes the state on the store’s card.
     onError: () => readIntegrationsAgain(queryClient),
   });
   return (

@@ -9,7 +9,7 @@ export type StoreAccount = Answer<'getWoocommerceAccount'>['data'];
 type AccountCall = 'getWoocommerceAccount' | 'getPrestashopAccount';
 const accountQuery = (call: AccountCall) => queryOptions(endpointQuery<AccountCall>(call));
 
-/** The calls of each platform; their answers have one shape. */
+/** The endpoints of each platform. Their answers have the same shape. */
 export const STORE_CALLS = {
   woocommerce: {
     account: accountQuery('getWoocommerceAccount'),
@@ -26,7 +26,7 @@ export const STORE_CALLS = {
 };
 export type ConnectedPlatform = keyof typeof STORE_CALLS;
 
-/** What a status of the store says, as the list of the settings shows it. */
+/** The labels of the meanings that a status of the store can have. */
 export const MEANING_LABELS: Readonly<Record<StateMeaning, string>> = {
   none: 'Sans effet',
   paid: 'Payée',

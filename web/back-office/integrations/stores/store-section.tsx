@@ -16,7 +16,7 @@ import { type ConnectedPlatform, STORE_CALLS, type StoreAccount } from './store-
 import { StoreStates } from './store-states.tsx';
 
 export interface StoreFormProps {
-  /** The address that is known already. */
+  /** The saved address. */
   url: string;
   verb: string;
   onConnected: () => void;
@@ -25,7 +25,9 @@ export interface StoreFormProps {
 
 const EVERY_MS = 5_000;
 
-/** A self-hosted store: its state, its repair, and what its statuses mean. */
+/**
+ * Connects a self-hosted store, and shows its state, its repair and the meaning of its statuses.
+ */
 export function StoreSection({
   platform,
   integration,

@@ -13,7 +13,7 @@ import {
 } from './store-data.ts';
 import { READER_WHY } from '#web/back-office/components/editable-fields.tsx';
 
-/** What each status of the store means; a choice is saved at once. */
+/** Assigns a meaning to each status of the store. Each choice is saved immediately. */
 export function StoreStates({
   platform,
   states,

@@ -22,8 +22,8 @@ const keysSchema = z.object({
 });
 
 /**
- * The address of the store, and then its own page where its merchant agrees; or keys that they made
- * there, where that page is closed to us.
+ * Asks for the address of the store, then redirects to it for authorisation. Where that is
+ * impossible, the merchant pastes keys made in the store.
  */
 export function WoocommerceForm(props: StoreFormProps): ReactNode {
   const [hasKeys, setHasKeys] = useState(false);

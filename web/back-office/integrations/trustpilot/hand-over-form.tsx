@@ -24,7 +24,9 @@ const schema = z.object({
 });
 const NUMBER = { valueAsNumber: true };
 
-/** The other ways to labelled reviews, and how much the plan there allows. */
+/**
+ * Edits the invitations that Trustpilot labels as verified, and the monthly allowance of the plan.
+ */
 export function HandOverForm({ account }: { account: SiteAccount }): ReactNode {
   const form = useForm({
     resolver: zodResolver(schema),

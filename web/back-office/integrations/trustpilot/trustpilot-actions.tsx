@@ -7,7 +7,7 @@ import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { readIntegrationsAgain } from '../integrations-data.ts';
 import type { SiteAccount } from './trustpilot-data.ts';
 
-/** Read now, try again, give another key, or let it go. */
+/** Offers to synchronise now, test the connection, replace the key and disconnect. */
 export function TrustpilotActions({
   account,
   isBroken,

@@ -20,7 +20,10 @@ const LINK_KINDS: Readonly<Record<SiteAccount['door'], string>> = {
   sealed: 'Un lien scellé par demande',
 };
 
-/** Which page, since when, what is read of it, and what was spent of the plan there. */
+/**
+ * Shows the page, the connection date, the synchronised reviews and the invitations used this
+ * month.
+ */
 export function TrustpilotDetails({
   trustpilot,
   account,

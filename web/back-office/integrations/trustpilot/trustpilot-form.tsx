@@ -21,7 +21,10 @@ const schema = z.object({
   business_user_id: z.string().check(z.trim()),
 });
 
-/** The address is enough; a key is tried as soon as it is sent. */
+/**
+ * Edits the address of the Trustpilot page and an optional key, which is tested when it is
+ * submitted.
+ */
 export function TrustpilotForm({
   account,
   onConnected,

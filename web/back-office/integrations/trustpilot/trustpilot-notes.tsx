@@ -6,8 +6,7 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import type { SiteAccount } from './trustpilot-data.ts';
 
 /**
- * What a team must know before it counts on this: links without a label, an allowance that ends, a
- * review destination that nobody sees.
+ * Warns about unlabelled links, an exhausted allowance and a destination that customers do not see.
  */
 export function TrustpilotNotes({ account }: { account: SiteAccount }): ReactNode {
   const { month, door: method, hand_over, has_door, mode } = account;

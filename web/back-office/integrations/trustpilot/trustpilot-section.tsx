@@ -15,8 +15,7 @@ const EVERY_MS = 5_000;
 const WHILE_READING_MS = 2_000;
 
 /**
- * Where customers write in public: by the address of the page alone, or with a key that reads what
- * they wrote.
+ * Connects the Trustpilot page: with its address alone, or with a key that also reads its reviews.
  */
 export function TrustpilotSection({ trustpilot }: { trustpilot: Integration | null }): ReactNode {
   const { team } = useSession();
