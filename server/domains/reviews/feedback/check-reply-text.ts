@@ -8,8 +8,8 @@ import type { Body } from '#contract/api/schemas.ts';
 import { invalidField } from '#server/failures.ts';
 
 /**
- * Refuses a text with an unfilled placeholder or one that the channel cannot carry, before anything
- * is stored.
+ * Throws `invalid` when the text has an unfilled placeholder or cannot be sent on the channel.
+ * Called before anything is stored.
  */
 export function checkReplyText({ channel, text }: Body<'replyToReview'>): void {
   const { longest_reply, word } = CHANNEL_TRAITS[channel];

@@ -10,8 +10,8 @@ import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 import { findReplyTo } from './read-answer-address.ts';
 
 /**
- * Composes a reply for its channel, in the name of the shop and with the opt-out link. Null once
- * the person is erased.
+ * Composes a reply for its channel, in the name of the shop and with the opt-out link. Returns null
+ * when the person was erased.
  */
 export async function composeReply(
   app: Pick<App, 'db' | 'config'>,

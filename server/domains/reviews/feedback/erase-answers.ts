@@ -1,8 +1,8 @@
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * Erases the notes about a person and the replies to them. The timeline keeps that somebody
- * answered, and when.
+ * Erases the notes about a person and the replies to them. The timeline still shows that a reply
+ * was sent, and when.
  */
 export async function eraseAnswers(
   tx: Pick<Tx, 'db'>,

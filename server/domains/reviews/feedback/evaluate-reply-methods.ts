@@ -10,15 +10,18 @@ import {
 } from './reply-refusals.ts';
 import { type Author, type ReplyMethods, type ReplyMethod } from './reply-methods.ts';
 
-/** An e-mail is proposed first: it is the only one that always takes a free text. */
+/**
+ * The channels in the order of proposal. E-mail comes first because it is the only one that always
+ * takes free text.
+ */
 const REPLY_ORDER: readonly MessageChannel[] = [
   'email',
   ...MESSAGE_CHANNELS.filter((channel) => channel !== 'email'),
 ];
 
 /**
- * Evaluates how the author of a review can be answered in private now. A method that is not
- * available has a reason and a remedy. Pure.
+ * Evaluates by which channels the author of a review can receive a private reply now. An
+ * unavailable channel has a reason and a remedy. A pure function.
  */
 export function evaluateReplyMethods(author: Author, ways: ReplyMethods, now: Date): ReplyMethod[] {
   return REPLY_ORDER.map((channel) => {

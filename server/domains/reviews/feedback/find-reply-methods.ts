@@ -19,7 +19,7 @@ import { readAuthor } from './read-author.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 import { findWhatsappService } from '#server/domains/channels/senders/open-team-channel.ts';
 
-/** The notes and replies of the panel; none while there is no review. */
+/** Reads the reply channels of the panel; none when the request has no review. */
 export async function readReplyMethods(
   app: Pick<App, 'db' | 'clock' | 'whatsapp' | 'config'>,
   { team_id, role, user }: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
@@ -49,7 +49,7 @@ export async function readReplyMethods(
 
 export type FoundReplyMethod = ReplyMethod & { sender: Senders['email'] };
 
-/** With what each leaves by. */
+/** Finds the reply channels of a review’s author, with the sender of each. */
 export async function findReplyMethods(
   { db, whatsapp }: { db: Kysely<DB>; whatsapp: App['whatsapp'] },
   team_id: string,

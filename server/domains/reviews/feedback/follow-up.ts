@@ -2,7 +2,7 @@ import { type FollowUpStatus, MOST_TAGS } from '#contract/labels/follow-up.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { Failure, invalidField } from '#server/failures.ts';
 
-/** Either all tags, or the tags to add to and to remove from the present ones. */
+/** Either the complete list of tags, or the tags to add and the tags to remove. */
 export interface TagChange {
   tags?: readonly string[] | undefined;
   add_tags?: readonly string[] | undefined;
@@ -12,11 +12,12 @@ export interface TagChange {
 interface Change extends TagChange {
   status?: FollowUpStatus;
   owner_id?: string | null;
-  /** Only where it still stands at this revision. */
+  /** The revision that the follow-up must still have. */
   if_match?: number | null;
   /**
-   * It only follows from what a person did, as the sending of their reply does: their next click,
-   * made on what they see, is not refused as if somebody else had changed it.
+   * True when the change only follows from a person’s action, such as the sending of their reply.
+   * The revision then stays the same, so that this person’s next change is not refused as a
+   * conflict.
    */
   keeps_revision?: boolean;
 }
@@ -24,13 +25,14 @@ interface Change extends TagChange {
 interface ChangedFollowUp {
   status: { from: FollowUpStatus; to: FollowUpStatus } | null;
   owner: boolean;
-  /** Those that stand now. */
+  /** The new tags; null when they did not change. */
   tags: string[] | null;
 }
 
 /**
- * Writes down what is done about a review; its request is locked. Tells what is other than before:
- * the same again changes nothing.
+ * Saves a change of the follow-up of a review, whose request the caller has locked. Returns the
+ * fields that changed; a repeated call changes nothing. Throws `stale` when the revision is not the
+ * expected one.
  */
 export async function followUp(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -73,7 +75,7 @@ export async function followUp(
   return changed;
 }
 
-/** The same word in another case is the same tag. */
+/** Applies a change of tags. Tags that differ only in case are the same tag. */
 function changeTags(
   before: readonly string[],
   { tags = before, add_tags = [], remove_tags = [] }: TagChange,

@@ -9,8 +9,8 @@ import { recordTimelineEvent } from '#server/domains/requests/timeline/record-ti
 import { linkEnd } from '#server/domains/requests/planning/link-expiry.ts';
 
 /**
- * Returns the customer’s own link to share it manually. Its lifetime starts again; links in
- * messages sent before still work.
+ * Returns the customer’s own link, which the team shares manually. Its lifetime starts again; links
+ * in earlier messages still work.
  */
 export const giveReviewLink: Handler<'giveReviewLink'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {

@@ -9,8 +9,8 @@ import {
 } from '#server/domains/channels/senders/open-team-channel.ts';
 
 /**
- * The sender of a reply; null when none can send now. On WhatsApp, the account that sends free
- * text.
+ * Returns the sender of a reply, or null when none can send now. On WhatsApp, the account must send
+ * free text.
  */
 export async function openReplyMethod(
   app: TeamChannelsApp & Pick<App, 'channels'>,

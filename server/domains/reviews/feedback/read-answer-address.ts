@@ -4,17 +4,21 @@ import type { DB } from '#server/database/tables.ts';
 import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
 
 interface AnswerAddress {
-  /** Where the customer’s answer to a reply arrives; null when it is not a mailbox. */
+  /**
+   * The mailbox that receives the customer’s answers to a reply; null when answers do not arrive in
+   * a mailbox.
+   */
   address: string | null;
-  /** Why an answer would reach nobody. */
+  /** The reason why an answer would reach nobody; null when it arrives. */
   warning: string | null;
 }
 
 const ARRIVES: AnswerAddress = { address: null, warning: null };
 
 /**
- * The mailbox that receives the answers to a mail of this person: the one that the team chose for
- * its sender, else their own once it is confirmed. Null: the address that the mail leaves from.
+ * Returns the mailbox that receives the answers to an e-mail of this person: the reply address of
+ * the team’s sender or, without one, the person’s own confirmed address. Returns null when answers
+ * go to the sender’s address.
  */
 export async function findReplyTo(
   db: Kysely<DB>,
@@ -39,7 +43,7 @@ export async function findReplyTo(
   return sender?.reply_to ?? person?.email ?? null;
 }
 
-/** Where answers to an e-mail arrive. */
+/** Returns where answers to an e-mail arrive. */
 export async function readMailAnswers(
   db: Kysely<DB>,
   team_id: string,
@@ -55,7 +59,7 @@ export async function readMailAnswers(
   };
 }
 
-/** A name in the place of a number cannot be answered. */
+/** Returns a warning when the sender of an SMS is a name, which cannot receive answers. */
 export async function readSmsAnswers(
   { db, config }: { db: Kysely<DB>; config: App['config'] },
   team_id: string,

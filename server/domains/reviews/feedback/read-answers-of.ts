@@ -12,7 +12,10 @@ import { readReplyMethods } from './find-reply-methods.ts';
 
 type Detail = Answer<'getReview'>['data'];
 
-/** The notes and replies of a review, and the channels by which its author can be answered now. */
+/**
+ * Reads the notes and replies of a review, and the channels by which its author can receive a reply
+ * now.
+ */
 export async function readAnswersOf(
   app: Pick<App, 'db' | 'clock' | 'whatsapp' | 'config'>,
   caller: Pick<TeamCaller, 'team_id' | 'role' | 'user'>,
@@ -69,7 +72,7 @@ async function listReplies(
   return rows.map(({ name, ...row }) => presentReply(row, name, role));
 }
 
-/** A reader does not see the address that was used. */
+/** Presents a reply. A reader does not see the address that was used. */
 export function presentReply(
   row: Reply,
   name: string | null,

@@ -6,7 +6,10 @@ import { canReceiveMessages } from '#server/domains/requests/planning/choose-cha
 import { findSilent } from '#server/domains/requests/contacts/silent-contacts.ts';
 import type { Author } from './reply-methods.ts';
 
-/** The contacts of the author of a review; null when the team has no review with this id. */
+/**
+ * Reads the contacts of the author of a review. Returns null when the team has no review with this
+ * id.
+ */
 export async function readAuthor(
   db: Kysely<DB>,
   team_id: string,

@@ -10,7 +10,7 @@ export interface FollowUp {
   tags: string[];
 }
 
-/** The follow-ups of these reviews. A review without one is open and unassigned. */
+/** Reads the follow-ups of these reviews. A review without a follow-up is open and unassigned. */
 export async function readFollowUps(
   db: Pick<Database, 'getExecutor'>,
   request_ids: readonly string[],

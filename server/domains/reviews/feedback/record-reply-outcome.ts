@@ -9,16 +9,16 @@ import { followUp } from './follow-up.ts';
 import type { Reply } from '#server/database/tables/reviews/review-replies.ts';
 import { problemOf } from './reply-problems.ts';
 
-/** The result of an attempt. `closed`: nothing was sent, for a reason that is shown. */
+/** The result of an attempt. `closed`: nothing was sent, for a reason that is shown to the team. */
 type ReplyOutcome =
   | Exclude<Outcome, { kind: 'released' }>
   | { kind: 'closed'; reason: string }
-  /** A limit of the team allows no send before this time. */
+  /** A limit of the team allows no reply before this time. */
   | { kind: 'postponed'; reason: string; until: Date };
 
 /**
- * Written once per attempt. A late outcome changes nothing, except that an acceptance replaces an
- * unknown outcome.
+ * Records the outcome of one attempt. A late outcome changes nothing, except that an acceptance
+ * replaces an unknown outcome.
  */
 export async function recordReplyOutcome(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function recordReplyOutcome(
   outcome: ReplyOutcome,
   sender_id: number | null = null,
 ): Promise<void> {
-  // Requests are locked before their dependent rows, as everywhere.
+  // The request is locked before its dependent rows, as in the whole application.
   await tx.db
     .selectFrom('review_requests')
     .select('id')
@@ -136,8 +136,8 @@ function stateAfter(
 }
 
 /**
- * An open review becomes answered. A resolved review does not change, nor one whose author wrote
- * again before the reply was sent.
+ * Marks an open review as answered. A resolved review does not change, nor does one whose author
+ * wrote again before the reply was sent.
  */
 async function markAnswered(
   tx: Tx,

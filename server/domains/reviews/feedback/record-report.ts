@@ -11,7 +11,7 @@ import { recordReplyOutcome } from './record-reply-outcome.ts';
 
 const KEY = /^reply\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A delivery report of a provider about a message of a request or a reply to a review. */
+/** Records a delivery report of a provider about a message of a request or a reply to a review. */
 export async function recordReport(tx: Tx, report: DeliveryReport): Promise<void> {
   const [, key] = KEY.exec(report.key) ?? [];
   if (key === undefined) return recordDelivery(tx, report);
@@ -27,7 +27,10 @@ export async function recordReport(tx: Tx, report: DeliveryReport): Promise<void
   if (report.state !== 'accepted' && reply.state !== 'delivered') await arrive(tx, reply);
 }
 
-/** Finds the team whose reply was sent with this idempotency key; null: it is no key of ours. */
+/**
+ * Finds the team whose reply was sent with this idempotency key. Returns null when the key is not
+ * one of this instance.
+ */
 export async function findTeamOfReply(tx: Pick<Tx, 'db'>, key: string): Promise<string | null> {
   const [, uuid] = KEY.exec(key) ?? [];
   if (uuid === undefined) return null;
@@ -42,7 +45,7 @@ export async function findTeamOfReply(tx: Pick<Tx, 'db'>, key: string): Promise<
   );
 }
 
-/** Locked after its request. A reply that is being sent is updated by its worker. */
+/** Locks the reply after its request. A reply that is being sent is updated by its worker. */
 async function findReply(
   tx: Tx,
   key: string,
@@ -86,8 +89,8 @@ async function arrive(tx: Tx, { id, team_id, request_id, channel }: Reply): Prom
 }
 
 /**
- * A reply that was accepted and then failed: the review is open again, unless another reply was
- * delivered.
+ * Marks a reply as failed after it was accepted. The review is opened again, unless another reply
+ * was delivered.
  */
 async function takeBack(tx: Tx, reply: Reply, by: Parameters<typeof problemOf>[0]): Promise<void> {
   if (reply.state === 'delivered') return;

@@ -76,7 +76,7 @@ async function statusOf(id: string): Promise<string> {
   const { status, timeline } = data as { status: string; timeline: { label: string }[] };
   return `${status}, ${timeline[0]?.label}`;
 }
-/** The recipients and subjects of the e-mails since the last call. */
+/** Returns the recipients and subjects of the e-mails that were sent since the last call. */
 async function told(): Promise<string[]> {
   await app.runEventHandlers();
   return mails

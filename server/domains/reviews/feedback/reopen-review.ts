@@ -4,7 +4,7 @@ import type { EventPayload } from '#server/events.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
 import { followUp } from './follow-up.ts';
 
-/** A changed rating reopens an answered review. The first rating has nothing to reopen. */
+/** Reopens an answered review when its rating changes. A first rating reopens nothing. */
 export async function reopenByRating(
   tx: Tx,
   { team_id, request_id, is_first }: EventPayload<'request_rated'>,

@@ -8,27 +8,27 @@ export interface Author {
   phone_number: string | null;
   can_text: boolean;
   can_mail: boolean;
-  /** The e-mail is that of somebody who works in the team. */
+  /** True when the e-mail address belongs to a member of the team. */
   is_of_team: boolean;
   is_erased: boolean;
-  /** They do not want the shop’s answers. */
+  /** True when the author refuses replies of the shop. */
   refuses_replies: boolean;
-  /** From the private form; null when the form did not ask. */
+  /** The consent given in the private form; null when the form did not ask. */
   may_be_contacted: boolean | null;
-  /** They asked for silence, and did not ask to be answered since. */
+  /** True when the author opted out and has not asked for a reply since. */
   is_silent: boolean;
-  /** When they last wrote to the shop’s WhatsApp number. */
+  /** The time when the author last wrote to the shop’s WhatsApp number. */
   wrote_at: Date | null;
 }
 
 export interface ReplyMethods {
   states: Readonly<Record<MessageChannel, ChannelState | 'broken'>>;
-  /** The service that WhatsApp goes by carries approved templates alone. */
+  /** True when the WhatsApp provider only sends approved templates. */
   has_templates_only: boolean;
   is_allowed: boolean;
-  /** Messages may be sent to third parties. */
+  /** True when messages may be sent to third parties. */
   is_confirmed: boolean;
-  /** Countries (ISO-2) that today’s SMS account texts to; null: all. */
+  /** The countries (ISO-2) to which the current SMS account sends; null when it sends to all. */
   sms_countries: readonly string[] | null;
   is_restored: boolean;
 }
@@ -36,12 +36,12 @@ export interface ReplyMethods {
 export interface ReplyMethod {
   channel: MessageChannel;
   recipient: string | null;
-  /** Null: it is open. */
+  /** Null when the channel is available. */
   closed: {
     code: FailureCode;
     reason: string;
     remedy: { label: string; path: string } | null;
   } | null;
-  /** When it closes by itself. */
+  /** The time when the channel closes automatically; null when it has no such limit. */
   until: Date | null;
 }

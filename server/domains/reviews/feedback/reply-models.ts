@@ -10,7 +10,10 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 
 const MOST_MODELS = 50;
 
-/** The team’s own, in its order; beside them, ours of the kinds that it has none of. */
+/**
+ * Lists the reply templates of the team, in its order, and the default ones of each kind that it
+ * has not replaced.
+ */
 export const listReplyModels: Handler<'listReplyModels'> = (app, { caller }) =>
   readModels(app, caller.team_id);
 
@@ -33,7 +36,8 @@ async function readModels(
 
 export const addReplyModel: Handler<'addReplyModel'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
-    // Processed one after the other: two at once could exceed the limit and get the same position.
+    // Calls are serialized by this lock: two at once could exceed the limit and get the same
+    // position.
     await tx.db
       .selectFrom('teams')
       .select('id')
@@ -90,7 +94,10 @@ export const removeReplyModel: Handler<'removeReplyModel'> = (app, { caller, par
     return readModels(tx, caller.team_id);
   });
 
-/** Those that are named, in this order; others keep their places after them. */
+/**
+ * Moves the named templates to the beginning, in this order. The others follow in their current
+ * order.
+ */
 export const orderReplyModels: Handler<'orderReplyModels'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const ids = body.ids.map((id) => databaseId(id));

@@ -20,7 +20,7 @@ const PROBLEMS: Readonly<Record<Refusal, string>> = {
     'Ce canal est en pause à la demande du service : répondez par un autre canal, ou plus tard.',
 };
 
-/** Why an answer did not leave, and what to do. */
+/** Returns why a reply was not sent, and how to correct it. */
 export function problemOf(by: Refusal, channel: MessageChannel): string {
   if (by === 'content' && channel === 'whatsapp')
     return 'WhatsApp refuse cette réponse : les 24 heures qui suivent le dernier message du client sont passées. Répondez par un autre canal.';

@@ -3,7 +3,7 @@ import { isTextedTo } from '#server/domains/requests/planning/choose-channel.ts'
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import type { ReplyMethod, Author, ReplyMethods } from './reply-methods.ts';
 
-/** Meta allows free text for 24 hours after each message of the customer. */
+/** WhatsApp allows free text for 24 hours after each message of the customer (Meta’s rule). */
 export const WINDOW_MS = 24 * 3_600_000;
 
 const CONNECT = { label: 'Voir les intégrations', path: '/dashboard/integrations' };

@@ -17,7 +17,9 @@ type ReplyCall = Pick<Call<'replyToReview'>, 'caller' | 'params' | 'body' | 'ide
 const HOUR_MS = 3_600_000;
 const PER_TEAM = { name: 'reply of a team', most: 120, windowMs: HOUR_MS };
 const PER_REVIEW = { name: 'reply to a review', most: 5, windowMs: HOUR_MS };
-/** Without a name for the act, the same words again so soon are a second click. */
+/**
+ * Without an idempotency key, the same text within this time, in milliseconds, is a double click.
+ */
 const SECOND_CLICK_MS = 120_000;
 
 /**
@@ -89,7 +91,10 @@ async function saveReply(app: Pick<App, 'whatsapp'>, tx: Tx, request: ReplyCall)
   return reply;
 }
 
-/** The review is locked: of two clicks the second finds what the first has written. */
+/**
+ * Finds an identical reply. The review is locked, so the second of two clicks finds the reply of
+ * the first.
+ */
 async function findSame(
   tx: Tx,
   request_id: string,

@@ -55,7 +55,7 @@ export async function sendOne(app: App, reply: Reply): Promise<void> {
     : { kind: 'released' };
   const isGone = outcome.kind === 'accepted' || outcome.kind === 'unknown';
   await finishReservation(app, reply, place.day, isGone);
-  // Its call has not begun, so the next run finds it again.
+  // The provider was not called, so the next run finds the reply again.
   if (outcome.kind === 'released') return;
   await transaction(app, (tx) => recordReplyOutcome(tx, reply, outcome, sender_id));
 }
@@ -78,8 +78,8 @@ async function prepare(app: App, reply: Reply): Promise<ReplyReadiness> {
 }
 
 /**
- * Written just before the call: from here on a crash leaves an unknown outcome. False: another
- * worker has it by now.
+ * Marks the reply as submitted just before the provider is called: after it, a crash leaves an
+ * unknown outcome. Returns false when another worker has taken the reply.
  */
 async function submitReply(
   app: Pick<App, 'db' | 'clock'>,

@@ -7,9 +7,12 @@ import { sendOne } from './send-one.ts';
 import { recordReplyOutcome } from './record-reply-outcome.ts';
 
 const TOGETHER = 10;
-/** The lease of a reply, longer than any call. After it, the worker is considered dead. */
+/**
+ * The lease of a reply, in seconds. It is longer than any call; when it ends, the worker is
+ * considered dead.
+ */
 const LEASE_SECONDS = 90;
-/** The clock comes back every minute. */
+/** A run takes no new reply after this time, in milliseconds, because the job runs every minute. */
 const PATIENCE_MS = 45_000;
 
 /** Sends the due replies, or the given one. Replies of dead workers are finished first. */
@@ -34,8 +37,8 @@ async function takeDue(app: Pick<App, 'db' | 'clock'>, id: string | null): Promi
 }
 
 /**
- * The call of a dead worker may have been received. Without idempotency keys this is unknown, so it
- * is not sent again.
+ * Finishes the replies of dead workers. The provider may have received the call of a dead worker.
+ * Without idempotency keys this is unknown, so the reply is not sent again.
  */
 async function rescueReplies(app: Parameters<typeof transaction>[0]): Promise<void> {
   await transaction(app, async (tx) => {

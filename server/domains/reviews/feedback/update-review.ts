@@ -9,8 +9,8 @@ import { changeReview, readOwner } from '../follow-up/change-review.ts';
 import { lockReview } from './lock-review.ts';
 
 /**
- * Changes the status, the owner or the tags, or adds a note. A caller who sends a revision gets a
- * conflict when somebody else changed the review meanwhile.
+ * Changes the status, the owner or the tags, or adds a note. Throws `stale` when the caller sends a
+ * revision and somebody else has changed the review since.
  */
 export const updateReview: Handler<'updateReview'> = async (
   app,
@@ -30,7 +30,7 @@ export const updateReview: Handler<'updateReview'> = async (
   return getReview(app, { caller, params });
 };
 
-/** Who is named in a note is notified of it, unless they wrote it. */
+/** Adds a note and notifies the members whom it mentions, except its author. */
 async function addNote(
   tx: Tx,
   caller: TeamCaller,
@@ -51,7 +51,10 @@ async function addNote(
     await tx.publish('member_mentioned', { team_id, note_id: id });
 }
 
-/** Of the ids those of the team; one that is nobody’s there is refused as unknown. */
+/**
+ * Returns the ids without duplicates. Throws `not_found` when one of them is not a member of the
+ * team.
+ */
 async function findMembers(tx: Tx, team_id: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const userIds = [...new Set(ids.map(databaseId))];

@@ -5,12 +5,12 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { changeReview, readOwner } from './change-review.ts';
 import { lockReview } from '../feedback/lock-review.ts';
 
-/** The locks of one transaction are held for a moment only. */
+/** The number of reviews in one transaction, so that its locks are short. */
 const TOGETHER = 50;
 
 /**
- * Resolves, assigns or tags many reviews. One that cannot be changed is told with its reason, and
- * the others are changed all the same.
+ * Resolves, assigns or tags many reviews. A review that cannot be changed is returned with its
+ * reason, and the others are changed.
  */
 export const bulkUpdateReviews: Handler<'bulkUpdateReviews'> = async (app, { caller, body }) => {
   const { ids, ...change } = body;
@@ -19,7 +19,8 @@ export const bulkUpdateReviews: Handler<'bulkUpdateReviews'> = async (app, { cal
       ? await readOwner(app.db, caller.team_id, change.owner_id)
       : change.owner_id;
   const result: Answer<'bulkUpdateReviews'>['data'] = { done: 0, refused: [] };
-  // In one order, so that two people who change the same reviews do not wait for each other.
+  // Reviews are changed in a fixed order, so that two people who change the same reviews cannot
+  // deadlock.
   const ordered = [...new Set(ids)].toSorted();
   for (let at = 0; at < ordered.length; at += TOGETHER)
     await transaction(app, async (tx) => {

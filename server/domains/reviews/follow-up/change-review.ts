@@ -11,12 +11,15 @@ import { followUp, type TagChange } from '../feedback/follow-up.ts';
 
 interface ReviewChange extends TagChange {
   status?: FollowUpStatus | undefined;
-  /** Undefined: stays who it is. */
+  /** Undefined when the owner does not change. */
   owner?: { id: string; email: string } | null | undefined;
   if_match?: number | null;
 }
 
-/** Changes status, owner and tags of a locked review; the timeline and the audit log say what. */
+/**
+ * Changes the status, owner and tags of a locked review, and records the changes in the timeline
+ * and in the audit log.
+ */
 export async function changeReview(
   tx: Tx,
   caller: TeamCaller,
@@ -59,7 +62,7 @@ export async function changeReview(
     await recordAuditEvent(tx, caller, 'review_tagged', { id: request_id, tags: changed.tags });
 }
 
-/** Finds a member who may act; null for anybody else. */
+/** Finds a member who may own reviews. Returns null for anybody else. */
 export async function readOwner(
   db: Kysely<DB>,
   team_id: string,

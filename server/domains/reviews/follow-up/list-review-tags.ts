@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 
-/** More are not offered: they are found by typing them. */
+/** The maximum number of listed tags. The others are found by typing them. */
 const MOST_TAGS_LISTED = 200;
 
 type TagCount = Answer<'listReviewTags'>['data'][number];

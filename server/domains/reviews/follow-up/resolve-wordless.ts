@@ -5,14 +5,17 @@ import { recordTimelineEvents } from '#server/domains/requests/timeline/record-t
 
 const BATCH = 200;
 const HOUR_MS = 3_600_000;
-/** The time that a customer has to add words. */
+/** The time, in milliseconds, that a customer has to add a text. */
 const WAIT_MS = 24 * HOUR_MS;
-/** Older ones stay as they are: an upgrade, or a setting that is switched on, closes no archive. */
+/**
+ * Older reviews, in milliseconds, are not changed, so that an upgrade or a newly enabled setting
+ * does not resolve the archive.
+ */
 const OLDEST_MS = 8 * 24 * HOUR_MS;
 
 /**
- * Scheduled job: five stars without words ask nothing of anybody, so that they are resolved a day
- * later, unless a member owns them. Words that come afterwards reopen them.
+ * Scheduled job: resolves five-star reviews without a text after a day, unless a member owns them,
+ * because they need no action. A text that is added later reopens the review.
  */
 export async function resolveWordless(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

@@ -5,8 +5,8 @@ import { largeCount } from '#server/database/large-count.ts';
 import type { ReviewQuery } from './filter-reviews.ts';
 
 /**
- * The exact total: read from the daily counts where the filter has them, else counted. Also the
- * number of reviews to read first. `key` identifies the filter.
+ * Returns the exact total and the number of reviews to read first. The total is read from the daily
+ * counts when the filter has them, and counted otherwise. `key` identifies the filter.
  */
 export async function countReviews(
   app: Pick<App, 'db' | 'clock'>,
@@ -21,10 +21,10 @@ export async function countReviews(
   return { total, attention: first };
 }
 
-/** Under which a large number of reviews to read first is cached. */
+/** Returns the cache key of a large number of reviews to read first. */
 export const attentionKey = (key: string): string => `reviews first ${key}`;
 
-/** Counts the rows of the filter; with a condition, those that satisfy it too. */
+/** Counts the rows of the filter that also satisfy the condition, if any. */
 export async function countWhere(
   db: Database,
   reviewFilters: ReviewQuery,
@@ -36,7 +36,7 @@ export async function countWhere(
   return rows[0]?.n ?? 0;
 }
 
-/** The same as one value of a statement. */
+/** Returns the SQL of this count as one value. */
 export function selectCount(
   { from, where, counted }: ReviewQuery,
   condition?: RawBuilder<boolean>,

@@ -12,8 +12,8 @@ import { writeMoment } from '#server/domains/requests/planning/write-moment.ts';
 type Review = z.output<typeof teamReview>;
 
 /**
- * The same rows as the list, in its order, all pages in one file: for a spreadsheet, in the hours
- * of the shop; for a program, as the wire carries them. A reader’s holds what a reader sees.
+ * Exports the rows of the list, in its order, all pages in one file: with local times for a
+ * spreadsheet, or in the format of the API for a program. A reader’s file has masked contacts.
  */
 export const exportReviews: Handler<'exportReviews'> = async (app, { caller, query }) => {
   const { format, ...filters } = query;
@@ -35,8 +35,8 @@ export const exportReviews: Handler<'exportReviews'> = async (app, { caller, que
 };
 
 /**
- * The number of ids that are read at once. Ids are small, so the file shows the state of one
- * moment, however slowly it is downloaded.
+ * The number of ids that are read at once. Ids are small, so the file shows one state of the list
+ * even when the download is slow.
  */
 const PICKED = 50_000;
 const TOGETHER = 500;

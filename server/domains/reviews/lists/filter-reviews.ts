@@ -20,27 +20,29 @@ import { unhappyLately } from './unhappy-lately.ts';
 import { followUpConditions, statusesOf, othersThan, literals } from './follow-up-conditions.ts';
 
 type Filters = Query<'listReviews'>;
-/** The filters of the list and of its file. */
+/** The filters that the list and its file share. */
 export type ReviewFilters = Omit<Filters, 'page' | 'per_page'>;
 
-/** The filter as SQL; `r` is `listed_requests`. */
+/** A filter as SQL; `r` is `listed_requests`. */
 export interface ReviewQuery {
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
-  /** The same as `where` for rows that are known; null where nothing is searched. */
+  /** The same condition for rows whose ids are known; null without a search text. */
   whereKnown: RawBuilder<boolean> | null;
   /** The number of rows from the daily counts; null when the filter has none. */
   counted: RawBuilder<number> | null;
-  /** The same conditions on the lines of these sums, where they alone say how many there are. */
+  /**
+   * The same conditions on the rows of `review_counts`; null when these counts are not sufficient.
+   */
   ofCounts: RawBuilder<boolean> | null;
   /**
-   * The number of rows per day that satisfy a condition on `r` too; null where the filter has no
+   * The number of rows per day that also satisfy a condition on `r`; null when the filter has no
    * daily counts.
    */
   days: ((condition: RawBuilder<boolean> | null) => DaySums) | null;
 }
 
-/** The sort columns of the list. */
+/** The column by which the list is sorted and its dates are filtered. */
 const MOMENT = sql`r.last_activity_at`;
 type State = Exclude<NonNullable<Filters['status']>[number], FollowUpStatus | 'attention'>;
 const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
@@ -91,8 +93,9 @@ export function readReviewFilters(
 }
 
 /**
- * Most follow-ups are open, so the others are subtracted, day by day, from the counts of rated
- * requests. Where the filter excludes open ones, the others are found by their own index.
+ * Returns the daily counts of the filter. Most follow-ups are open, so the others are subtracted,
+ * day by day, from the counts of rated requests. Returns null when the filter excludes open ones;
+ * the others are found by their own index.
  */
 function daysOf(
   conditions: readonly RawBuilder<boolean>[],
@@ -127,20 +130,21 @@ function daysOf(
 }
 
 /**
- * Requests are found by their own index first, because scanning the list for a name would read all
- * of it. As one array, the list is read once in its order of ids instead of being hashed.
+ * Returns the condition of a search. The ids are found by the index of the search tables first,
+ * because a scan of the list would read all of it. As one array of ids, the list is read once in
+ * the order of ids instead of being hashed.
  */
 function isFound(team_id: string, search: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql`r.request_id = any(array(${searchIn('request_search', team_id, search)} union all ${searchIn('review_search', team_id, search)}))`;
 }
 
-/** The same for few rows, each by its id. */
+/** Returns the condition of a search for few rows, each checked by its id. */
 function isMatch(team_id: string, search: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   const ofRow = [...search, sql<boolean>`s.request_id = r.request_id`];
   return sql`(exists (${searchIn('request_search', team_id, ofRow)}) or exists (${searchIn('review_search', team_id, ofRow)}))`;
 }
 
-/** The columns of the author and of the texts, which both tables have. */
+/** Returns the ids that match in one search table; both tables have the same columns. */
 function searchIn(
   name: 'request_search' | 'review_search',
   team_id: string,
@@ -150,8 +154,9 @@ function searchIn(
 }
 
 /**
- * Most follow-ups are open, so the open ones are the stored count of rated requests minus the
- * others. Null: the others are counted directly.
+ * Returns the SQL of the total from the stored counts. Most follow-ups are open, so the open ones
+ * are the stored count of rated requests minus the others. Returns null when the rows must be
+ * counted directly.
  */
 function countStored(
   narrowing: readonly RawBuilder<boolean>[],

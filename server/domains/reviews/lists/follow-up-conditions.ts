@@ -5,8 +5,8 @@ import type { Query } from '#contract/api/schemas.ts';
 type FollowUpFilters = Pick<Query<'listReviews'>, 'status' | 'owner_id'>;
 
 /**
- * Only rated requests have a follow-up. The statuses are literals in the SQL, so that PostgreSQL
- * can use the partial index.
+ * Returns the conditions on the follow-up. Only rated requests have one. The statuses are literals
+ * in the SQL, so that PostgreSQL can use the partial index.
  */
 export function followUpConditions(
   { status, owner_id }: FollowUpFilters,

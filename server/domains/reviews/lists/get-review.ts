@@ -24,8 +24,8 @@ import { presentLineItems } from '#server/domains/orders/present-line-items.ts';
 type Detail = Answer<'getReview'>['data'];
 
 /**
- * One request whole, also one that was never sent: its order, its messages, and what happened,
- * newest first.
+ * Reads one request completely, even when it was never sent: its order, its messages and its
+ * timeline, newest first.
  */
 export async function getReview(
   app: Pick<App, 'db' | 'clock' | 'whatsapp' | 'config'>,
@@ -78,8 +78,8 @@ export async function getReview(
 }
 
 /**
- * The zone whose hours rule this person’s messages; the most populous one of a country that has
- * several.
+ * Returns the time zone that applies to this person’s messages. In a country with several zones it
+ * is the most populous one.
  */
 export async function findTimeZone(
   app: Pick<App, 'db'>,

@@ -10,10 +10,10 @@ import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const ROWS = 4_000;
 const AT_ONCE = 16;
-/** Of the plans that a connection makes before it takes one for all calls. */
+/** The number of plans that a connection makes before it uses one plan for all calls. */
 const FIRST_PLANS = 5;
 
-// One connection, so that its plans are those of all calls.
+// A single connection, so that its plans are those of all calls.
 const { config, statements } = explainStatements({ ...(await testDatabaseConfig()), max: 1 });
 const db = openDatabase(config);
 afterAll(() => db.destroy());
@@ -22,7 +22,7 @@ const team_id = await addTeam(app);
 const owner = await addPerson(app, { team_id });
 const reader = await addPerson(app, { team_id, role: 'reader' });
 
-/** A quarter is unhappy; those of the last month are read first. */
+/** A quarter of the requests is unhappy; those of the last month are read first. */
 beforeAll(async () => {
   await sql`
     insert into review_requests (uuid, token, team_id, trigger_event, metadata, email, date_sent, last_activity_at, last_channel, last_step, rating, rated_at, rating_channel, rating_step)
@@ -53,7 +53,7 @@ test.each(['', 'sort=oldest&page=3', 'status=rated', 'start=2027-01-20&end=2027-
     statements.length = 0;
     await call(query);
     const zone = query.includes('start') ? 1 : 0;
-    // The session, the ids and totals, then rows, timelines, follow-ups and public reviews.
+    // The session, the ids and totals, then the rows, timelines, follow-ups and public reviews.
     expect(statements).toHaveLength(6 + zone);
   },
 );

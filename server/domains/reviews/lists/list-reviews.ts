@@ -16,8 +16,8 @@ type ListCall = Pick<Call<'listReviews'>, 'caller' | 'query' | 'url'>;
 type ReviewPage = Pick<Answer<'listReviews'>, 'data' | 'total' | 'attention'>;
 
 /**
- * The requests with an accepted message or a rating, newest first. Every open screen asks for its
- * page every five seconds: those of one team share what they ask at the same moment.
+ * Lists the requests with an accepted message or a rating, newest first. Every open screen reads
+ * its page every five seconds, so identical reads of a team at the same time are shared.
  */
 export async function listReviews(
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -30,7 +30,7 @@ export async function listReviews(
   return { ...presentPage(data, total, query, app.config.publicUrl, url), attention };
 }
 
-/** The ids of the page are picked first: a deep page reads no row before them. */
+/** Reads one page. Its ids are selected first, so that a deep page reads no row before them. */
 async function readPage(
   app: Pick<App, 'db' | 'clock'>,
   { caller, query }: ListCall,
@@ -56,7 +56,7 @@ async function readPage(
   return { data: await readReviewsTogether(app.db, ids, caller.role), total, attention };
 }
 
-/** The ids of the page and both counts by one statement. */
+/** Reads the ids of the page and both counts in one statement. */
 async function readAtOnce(
   app: Pick<App, 'db' | 'clock'>,
   reviewFilters: ReviewQuery,
@@ -77,7 +77,7 @@ async function readAtOnce(
 }
 
 /**
- * The same for whoever asks the same; what a search finds depends on the role, and « mine » on the
+ * Returns a key that is equal for equal results: a search depends on the role, and « mine » on the
  * person.
  */
 function keyOf(

@@ -11,8 +11,8 @@ import type { DaySums } from '#server/domains/requests/lists/sum-days.ts';
 type ReviewPageQuery = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
 
 /**
- * A part of the list in which the rows stand in one order; a page lies in one part or in several
- * that follow each other.
+ * A part of the list in which the rows have one order. A page lies in one section or in several
+ * consecutive ones.
  */
 interface Section {
   condition: RawBuilder<boolean> | null;
@@ -21,7 +21,7 @@ interface Section {
   /** The number of rows per day; null where the filter has no daily counts. */
   days: DaySums | null;
   /**
-   * Rows of the previous section that the daily counts include. All are later than the given time.
+   * Rows of the previous section that the daily counts include. All of them are later than `since`.
    */
   ahead?: { count: number; since: Date };
 }
@@ -32,8 +32,8 @@ interface Slice {
 }
 
 /**
- * The ids of a page as SQL, in order, where no statement has to find out first where the page
- * begins; else null.
+ * Returns the SQL of the ordered ids of a page. Returns null when another statement must first find
+ * where the page begins.
  */
 export function shallowPage(
   reviewFilters: ReviewQuery,
@@ -45,7 +45,7 @@ export function shallowPage(
   return sql`select r.request_id from (${walk(reviewFilters, part, sort, 0)}) r order by ${orderOf(sort)}`;
 }
 
-/** The ids of one page, in order. */
+/** Returns the ids of one page, in order. */
 export async function pickReviews(
   db: Database,
   reviewFilters: ReviewQuery,
@@ -117,7 +117,7 @@ async function countRatings(
   return new Map(rows.map(({ rating, n }) => [rating, n]));
 }
 
-/** The sections that hold a part of the page, and which part of each. */
+/** Returns the sections that hold a part of the page, each with that part. */
 function cut(sections: readonly Section[], { limit, offset }: Slice): (Section & Slice)[] {
   const slices: (Section & Slice)[] = [];
   let [skip, remaining] = [offset, limit];
@@ -135,8 +135,8 @@ function cut(sections: readonly Section[], { limit, offset }: Slice): (Section &
 type Part = Section & Slice & { isBackward?: boolean };
 
 /**
- * A deep page starts at the day that contains it, found by the daily counts. Where the filter has
- * no daily counts, all earlier rows are scanned.
+ * Moves the start of a deep page to the day that contains it, found in the daily counts. Without
+ * daily counts, all earlier rows are scanned.
  */
 async function begin(db: Database, part: Part, sort: ReviewPageQuery['sort']): Promise<Part> {
   const { condition, days, offset, limit, ahead } = part;
@@ -148,7 +148,8 @@ async function begin(db: Database, part: Part, sort: ReviewPageQuery['sort']): P
     isLatestFirst,
   });
   if (dayFound === null) return { ...part, condition: sql`false` };
-  // Among the days that hold some of them, the rows ahead are not told apart.
+  // The daily counts cannot separate the rows of the previous section within the days that contain
+  // some of them.
   if (ahead && dayFound.until > ahead.since) return part;
   const { isBackward } = dayFound;
   const since =
@@ -164,9 +165,8 @@ async function begin(db: Database, part: Part, sort: ReviewPageQuery['sort']): P
 }
 
 /**
- * Walks an index and stops at the end of the part. The length of a page is written out: as a
- * parameter it is unknown to a plan that is made once for all calls, which then expects a tenth of
- * the list.
+ * Returns the SQL that reads an index until the end of the part. The limit is a literal: as a
+ * parameter its value is unknown to a generic plan, which then assumes a tenth of the list.
  */
 function walk(
   { from, where }: ReviewQuery,

@@ -49,13 +49,13 @@ export type ReviewRow = Pick<
 /** Data of the review from other tables. */
 interface Beside {
   trustpilot_review: TeamReview['trustpilot_review'];
-  /** Undefined when nobody has followed it up. */
+  /** Undefined when the review has no follow-up. */
   followed: FollowUp | undefined;
 }
 
 /**
  * Presents a request as the `TeamReview` of the API. Step and channel are those of the message that
- * led to the rating, else of the last message sent.
+ * led to the rating or, without a rating, of the last message sent.
  */
 export function presentReview(
   row: ReviewRow,

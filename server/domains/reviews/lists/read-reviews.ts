@@ -13,7 +13,7 @@ import { presentReview, REVIEW_COLUMNS, type ReviewRow } from './present-review.
 
 type TimelineEvent = z.output<typeof timelineEvent>;
 
-/** Presents a request from its row and its related rows, for every role. */
+/** A request with its related rows, from which it is presented for every role. */
 interface FoundReviews {
   row: ReviewRow;
   timelineEvents: TimelineEvent[];
@@ -22,8 +22,8 @@ interface FoundReviews {
 }
 
 /**
- * These requests as the wire carries them, in the given order; one that has gone meanwhile is left
- * out.
+ * Reads these requests in the format of the API, in the given order. A request that was deleted
+ * meanwhile is left out.
  */
 export async function readReviews(
   db: Database,
@@ -40,7 +40,8 @@ export async function readReviews(
 const loaders = new WeakMap<Database, (id: string) => Promise<FoundReviews | undefined>>();
 
 /**
- * The same for pages that many people look at: what they ask for at the same moment is read once.
+ * Reads requests for pages that many people open: identical reads at the same time are executed
+ * once.
  */
 export async function readReviewsTogether(
   db: Database,

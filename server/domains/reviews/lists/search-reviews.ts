@@ -7,17 +7,23 @@ import type { ReviewQuery } from './filter-reviews.ts';
 
 type SearchPage = Pick<Query<'listReviews'>, 'page' | 'per_page' | 'sort'>;
 
-/** What a search found: the ids in order, eight bytes each. */
+/** The result of a search: the ids in order, eight bytes each. */
 interface SearchResult {
   total: number;
   attention: number;
   ids: Buffer;
 }
 
-/** From here on the later pages of a search are read from what its first page found. */
+/**
+ * From this number of results on, later pages of a search are read from the cached result of its
+ * first page.
+ */
 const LARGE = 10_000;
 const KEPT_MS = 60_000;
-/** Ids that are kept for one database, over all searches; the oldest search is dropped first. */
+/**
+ * The maximum number of cached ids of one database, over all searches. The oldest search is dropped
+ * first.
+ */
 const MOST_KEPT = 2_000_000;
 const BYTES = 8;
 
@@ -27,10 +33,10 @@ interface CachedSearchResult extends SearchResult {
 const searches = new WeakMap<Database, Map<string, CachedSearchResult>>();
 
 /**
- * One page of a search, with its exact total. All that a search finds is read to be counted, so its
- * order is read at the same time and kept for a minute: a later page then costs its own rows alone.
- * Its rows are compared with the filter again, and where one no longer belongs there, the search is
- * read anew; so is each first page. `key` identifies the filter.
+ * Returns one page of a search, with its exact total. Counting reads every result, so their order
+ * is read at the same time and cached for a minute; a later page then only reads its own rows.
+ * These rows are checked against the filter again. When one no longer matches, the search runs
+ * again, as it does for each first page. `key` identifies the filter.
  */
 export async function searchReviews(
   app: Pick<App, 'db' | 'clock'>,
@@ -81,7 +87,7 @@ function cut({ ids }: SearchResult, { page, per_page }: SearchPage): string[] {
   );
 }
 
-/** Whether these rows still belong to the search, in this order. */
+/** Returns true when these rows still match the search, in this order. */
 async function isCurrent(
   db: Database,
   { from, whereKnown }: ReviewQuery,
@@ -106,7 +112,9 @@ function dropOldest(keptSearches: Map<string, CachedSearchResult>): void {
   }
 }
 
-/** The order of the list by its sort, as `pickReviews` walks it without a search. */
+/**
+ * Returns the order of the list for a sort, which is the order of `pickReviews` without a search.
+ */
 function orderOf(sort: SearchPage['sort'], attention: RawBuilder<boolean>): RawBuilder<unknown> {
   const latest = sql`r.last_activity_at desc, r.request_id desc`;
   switch (sort) {

@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 
 const LATELY_MS = 30 * 86_400_000;
 
-/** Whose rating somebody should read first; none of them was active before `since`. */
+/** The condition of the ratings to read first. All of them were active after `since`. */
 export interface Attention {
   condition: RawBuilder<boolean>;
   since: Date;
 }
 
 /**
- * The unhappy customers, as every screen counts them: a rating of 1 or 2 of the last 30 days that
- * nobody has answered or resolved. A rating is an activity, so an index limits the search.
+ * Returns the condition of unhappy customers that every screen counts: a rating of 1 or 2 in the
+ * last 30 days that nobody has answered or resolved. A rating is an activity, so an index limits
+ * the search.
  */
 export function unhappyLately(now: Date): Attention {
   const since = new Date(now.getTime() - LATELY_MS);

@@ -3,16 +3,16 @@ import { ATTRIBUTION_DAYS } from '#contract/settings/upsell.ts';
 import type { App } from '#server/app.ts';
 
 /**
- * Orders may arrive late, by an import or a resent webhook. Clicks are considered for this many
- * days after their window.
+ * Days after the end of a click’s window in which orders are still attributed, because orders may
+ * arrive late through an import or a resent webhook.
  */
 const LATE_DAYS = 15;
 const DAY_MS = 86_400_000;
 
 /**
- * Gives an order to the proposal that its person followed last before placing it, within the
- * window. The same person is the same e-mail or telephone. An order belongs to one proposal at most
- * and keeps it; one that is cancelled or refunded later is left out where they are counted.
+ * Attributes an order to the offer that its person clicked last before they placed it, within the
+ * window. A person is identified by e-mail address or phone number. An order belongs to one offer
+ * at most and stays there; cancelled and refunded orders are left out of the figures.
  */
 export async function attributeOrders(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();

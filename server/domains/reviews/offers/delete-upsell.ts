@@ -5,7 +5,7 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { readUpsells } from './read-upsells.ts';
 
-/** Removes an offer: no page shows it any more. It can be restored with its figures. */
+/** Deletes an offer: no page shows it any more. It can be restored with its figures. */
 export const deleteUpsell: Handler<'deleteUpsell'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const id = databaseId(params.id);
@@ -20,7 +20,7 @@ export const deleteUpsell: Handler<'deleteUpsell'> = (app, { caller, params }) =
     return { data: upsell };
   });
 
-/** Restores an offer. One that is not removed is returned unchanged. */
+/** Restores an offer. An offer that is not deleted is returned unchanged. */
 export const restoreUpsell: Handler<'restoreUpsell'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const id = databaseId(params.id);

@@ -8,7 +8,7 @@ interface RatedRequest {
   conditional: Pick<ConditionalConfiguration, 'destinations'>;
 }
 
-/** The offer for this customer after this rating; null when none matches. */
+/** Finds the offer for this customer after this rating. Returns null when none matches. */
 export async function findOffer(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, rating, conditional }: RatedRequest,

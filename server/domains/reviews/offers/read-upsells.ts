@@ -6,7 +6,7 @@ import type { UpsellConfigurationsTable } from '#server/database/tables/orders/u
 
 type Upsell = Answer<'saveUpsell'>['data'];
 
-/** The team’s proposals in its order; one of them with `id`. What was taken away is not there. */
+/** Reads the team’s offers in its order, or the one with `id`. Deleted offers are left out. */
 export async function readUpsells(
   db: Pick<Database, 'selectFrom'>,
   team_id: string,

@@ -11,8 +11,8 @@ interface UpsellEvent {
 }
 
 /**
- * One customer saw a proposal, or followed it. Each counts once a customer, at its first time,
- * however often the page is opened.
+ * Records that a customer saw an offer or followed it. Each counts once per customer, at its first
+ * time, however often the page is opened.
  */
 export async function recordUpsellEvent(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

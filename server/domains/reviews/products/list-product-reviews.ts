@@ -10,7 +10,7 @@ import type { ShopReview } from '#server/domains/reviews/published/find-own-revi
 type Wire = Answer<'publishProductReview'>['data'];
 type Query = Call<'listReviewsOfProduct'>['query'];
 
-/** The reviews of products, the latest first. */
+/** Lists the product reviews of the team, the latest first. */
 export const listProductReviews: Handler<'listProductReviews'> = async (
   app,
   { caller: { team_id }, query: { product_id, ...query }, url },
@@ -20,7 +20,10 @@ export const listProductReviews: Handler<'listProductReviews'> = async (
   return presentPage(data, total, query, app.config.publicUrl, url);
 };
 
-/** The same of one product; a product that was merged shows its own. */
+/**
+ * Lists the reviews of one product. A product that was merged into another still shows its own
+ * reviews.
+ */
 export const listReviewsOfProduct: Handler<'listReviewsOfProduct'> = async (
   app,
   { caller: { team_id }, params, query, url },
@@ -71,7 +74,7 @@ async function readPage(
   return { data, total: Number(total) };
 }
 
-/** A review of a product of this team. */
+/** Reads a product review of this team. */
 export async function readProductReview(
   db: Kysely<DB>,
   team_id: string,
@@ -82,7 +85,7 @@ export async function readProductReview(
   return review;
 }
 
-/** In the order of the identifiers. */
+/** Reads product reviews in the order of the given ids. */
 async function readProductReviews(
   db: Kysely<DB>,
   team_id: string,
@@ -108,7 +111,7 @@ async function readProductReviews(
 }
 
 function presentProductReview(row: ShopReview & { root_id: string; product_title: string }): Wire {
-  // A review that its author has withdrawn is not read again.
+  // The text of a withdrawn review is not shown.
   const isWithdrawn = row.status === 'withdrawn';
   const photos = row.photos.map(({ url }) => ({ kind: 'photo' as const, url, poster_url: null }));
   const video = row.video === null ? [] : [{ kind: 'video' as const, ...row.video }];

@@ -6,7 +6,8 @@ import {
 } from '#server/domains/reviews/published/moderate-shop-review.ts';
 import { readProductReview } from './list-product-reviews.ts';
 
-// Reviews of products are moderated as those of the shop: same clock, reasons, mails and evidence.
+// Product reviews are moderated as reviews of the shop: the same automatic publication, reasons,
+// e-mails and evidence.
 
 export const publishProductReview: Handler<'publishProductReview'> = async (app, call) => {
   const { id } = await readProductReview(app.db, call.caller.team_id, call.params.id);

@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
-/** Which products are asked about; complete, with the defaults. */
+/** Returns the settings of product reviews, complete with the defaults. */
 export const getProductReviewsConfig: Handler<'getProductReviewsConfig'> = async (
   app,
   { caller },
@@ -16,7 +16,7 @@ export const getProductReviewsConfig: Handler<'getProductReviewsConfig'> = async
   return { data: parseProductReviewsConfiguration(product_reviews_config) };
 };
 
-/** Replaces the whole; what is missing takes its default. */
+/** Replaces all settings. A missing setting gets its default. */
 export const saveProductReviewsConfig: Handler<'saveProductReviewsConfig'> = (
   app,
   { caller, body: { product_reviews_config } },

@@ -15,8 +15,8 @@ type Row =
   | { origin_id: string | null; message: string; review?: never };
 
 /**
- * Adds reviews that were published elsewhere, as a file of them would; a bad row refuses only
- * itself.
+ * Inserts reviews that were published elsewhere, by the rules of a file import. An invalid row is
+ * refused alone.
  */
 export const saveProductReviews: Handler<'saveProductReviews'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {

@@ -4,7 +4,7 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** The owners are notified by e-mail that their public reviews are no longer read. */
+/** Notifies the owners by e-mail that their public reviews are no longer read. */
 export async function announceSiteEnd(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, text, at }: EventPayload<'review_site_broken'>,
@@ -15,7 +15,7 @@ export async function announceSiteEnd(
     .where('team_id', '=', team_id)
     .where('name', '=', 'trustpilot')
     .executeTakeFirst();
-  // Repaired before anybody was notified.
+  // The connection was repaired before anybody was notified.
   if (integration?.state !== 'broken') return;
   const email = renderNotificationEmail({
     subject: `Vos avis Trustpilot ne sont plus synchronisés, ${await nameOfTeam(app, team_id)}`,

@@ -4,8 +4,8 @@ import { breakConnection } from '#server/domains/channels/connections/break-conn
 import { requestSync } from './request-sync.ts';
 
 /**
- * The site no longer lets us in: its card says so and how to repair it, and the reading stops where
- * it is.
+ * Marks the connection of the review site as broken, with the error that the card shows and how to
+ * repair it. The sync stops where it is.
  */
 export async function breakSite(tx: Tx, team_id: string, text: string): Promise<void> {
   await tx.db
@@ -17,7 +17,7 @@ export async function breakSite(tx: Tx, team_id: string, text: string): Promise<
   if (broken) await tx.publish('review_site_broken', { team_id, text, at: tx.now.toISOString() });
 }
 
-/** The site answers again, so the sync continues where it stopped. */
+/** Marks the connection as working again, so that the sync continues where it stopped. */
 export async function repairSite(
   tx: Tx,
   team_id: string,

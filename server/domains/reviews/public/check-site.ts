@@ -8,8 +8,8 @@ import { breakSite, repairSite } from './break-site.ts';
 import { requireSite, type SiteApp } from './open-site.ts';
 
 /**
- * Checks the key again: a refusal marks the connection as broken, a success repairs it, a timeout
- * is shown on the card. A URL alone cannot break.
+ * Checks the API key again: a refusal marks the connection as broken, a success repairs it, and a
+ * timeout is shown on the card. A connection by URL alone cannot break.
  */
 export async function checkSite(
   app: SiteApp,

@@ -67,8 +67,8 @@ export const connectTrustpilot: Handler<'connectTrustpilot'> = async (app, { bod
 };
 
 /**
- * The instance’s own key that fails is no fault of the team’s: its address is kept, and nothing is
- * read.
+ * Finds the review page by its URL. An error of the instance’s own key is not the team’s, so the
+ * URL is stored and no reviews are read.
  */
 async function findUnit(
   app: Pick<App, 'reviewSite' | 'log'>,

@@ -5,8 +5,8 @@ import type { App } from '#server/app.ts';
 const NEAR = 0.8;
 
 /**
- * The invitations used this month, in the team’s zone, of those that the Trustpilot plan allows.
- * Invitations sent from Trustpilot itself are not known.
+ * Counts the invitations that were used this month, in the team’s zone, of those that the
+ * Trustpilot plan allows. Invitations sent from Trustpilot itself are not counted.
  */
 export async function countInvitations(
   { db, clock }: Pick<App, 'db' | 'clock'>,

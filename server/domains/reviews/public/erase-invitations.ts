@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 const PLACE = 'forgotten people';
 
 /**
- * Requests that the site erases a person whom it was asked to invite. Until then their address is
- * stored encrypted only.
+ * Requests that the site erases a person whom it invited. Until then their address is only stored
+ * encrypted.
  */
 export async function requestSiteErasure(
   config: Pick<Config, 'secretKey' | 'secretKeyPrevious'>,
@@ -38,8 +38,8 @@ export async function requestSiteErasure(
 }
 
 /**
- * Uses the API of the site. Where invitations were sent by e-mail, the site’s own retention
- * applies.
+ * Erases invitations through the API of the site. Where invitations were sent by e-mail, the site’s
+ * own retention applies.
  */
 export async function eraseInvitations(
   app: App,

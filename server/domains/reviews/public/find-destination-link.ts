@@ -14,9 +14,12 @@ type LinkedRequest = Pick<
   'id' | 'uuid' | 'team_id' | 'email' | 'first_name' | 'locale'
 >;
 
-/** The timeout of an invitation call, while the customer waits. */
+/** The timeout of an invitation call, in milliseconds, while the customer waits. */
 const PATIENCE_MS = 1_200;
-/** After a timeout, the next customers do not wait for the site during this time. */
+/**
+ * After a timeout, the site is not called for this time, in milliseconds, so that the next
+ * customers do not wait.
+ */
 const PAUSE_MS = 60_000;
 const silent = new WeakMap<object, Map<string, number>>();
 
@@ -40,9 +43,9 @@ export function linkKindOf({
 }
 
 /**
- * The link of a request to Trustpilot. At the customer's first visit an invitation that carries the
- * request's reference is created; when that is impossible or takes too long, it is the plain review
- * page.
+ * Returns the link of a request to Trustpilot. The customer’s first visit creates an invitation
+ * with the reference of the request. When that is impossible or takes too long, returns the plain
+ * review page.
  */
 export async function findDestinationLink(
   app: App,
@@ -63,7 +66,10 @@ export async function findDestinationLink(
   return state === 'over' ? plain : invite(app, site, request, plain);
 }
 
-/** A second visit during the call gets the plain page, so that a request has one invitation. */
+/**
+ * Creates the invitation of a request. A second visit during the call gets the plain page, so that
+ * a request has one invitation.
+ */
 async function invite(
   app: App,
   site: OpenSite,
@@ -132,7 +138,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   nl: 'nl-NL',
 };
 
-/** As the site writes languages. */
+/** Returns the locale code of the site. */
 export function siteLocaleOf(locale: string | null): string {
   return REGIONS[(locale ?? 'fr').slice(0, 2).toLowerCase()] ?? 'fr-FR';
 }
@@ -146,7 +152,10 @@ function silence(app: App, team_id: string): void {
   silent.set(app.reviewSite, teams.set(team_id, performance.now() + PAUSE_MS));
 }
 
-/** A link whose creation was interrupted by the end of the process is created again. */
+/**
+ * Deletes links whose creation was interrupted by the end of the process, so that they are created
+ * again.
+ */
 export async function deleteUnmadeLinks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const before = new Date(app.clock.now().getTime() - PAUSE_MS);
   const isUnmade = sql<boolean>`kind = 'link' and url is null and created_at < ${before}::timestamptz`;

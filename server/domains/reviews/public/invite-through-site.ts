@@ -16,13 +16,14 @@ interface DueInvitation {
 }
 
 /**
- * Longer than any transaction, so that a request of a transaction that committed late is found too.
+ * Longer than any transaction, in milliseconds, so that a request of a transaction that committed
+ * late is found too.
  */
 const LOOK_BACK_MS = 15 * 60_000;
 const AGAIN_MINUTES = [5, 15, 60, 240, 720];
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 50;
-/** The service’s own usual delay: our message comes first. */
+/** The usual delay of the review site, in milliseconds: the message of the shop arrives first. */
 const PREFERRED_MS = 7 * 86_400_000;
 
 const UNCONFIRMED_PAUSE_MS = 60 * 60_000;
@@ -34,7 +35,7 @@ const OTHER_WAY = 'Vos avis Trustpilot sont maintenant demandés autrement.';
 
 /**
  * Scheduled job: sends the site one invitation e-mail for each order whose first message was
- * accepted, for teams that chose this. It runs apart from the sending.
+ * accepted, for teams that enabled it. It runs apart from the sending of messages.
  */
 export async function inviteThroughSite(app: App): Promise<void> {
   await recordAcceptedRequests(app);

@@ -16,7 +16,7 @@ const STATES = {
   alone: sql<boolean>`p.request_id is null`,
 } as const;
 
-/** People who clicked through to the site recently and have no known review. */
+/** Days after a click to the site during which a customer without a known review is listed. */
 const AWAITING_DAYS = 90;
 const AWAITING = sql`
   from review_requests r where r.public_clicked_at is not null and r.erased_at is null

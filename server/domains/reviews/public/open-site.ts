@@ -14,14 +14,14 @@ export type SiteApp = Pick<
 export interface OpenSite {
   integration: Selectable<IntegrationsTable>;
   settings: SiteSettings;
-  /** The team’s own, as it gave them. */
+  /** The API keys of the team itself. */
   own: SiteKeys;
   sealing: SealingKeys | null;
   /** Null when only the URL is known, so reviews are not read. */
   access: SiteAccess | null;
 }
 
-/** A team’s public site; null when it has none. */
+/** Opens a team’s review site. Returns null when it has none. */
 export async function openSite(
   app: Pick<SiteApp, 'db' | 'config' | 'reviewSite'>,
   team_id: string,
@@ -47,7 +47,7 @@ export async function requireSite(
   return site;
 }
 
-/** A team without API keys uses those of the instance. */
+/** Returns the API keys of the team or, when it has none, those of the instance. */
 export function withInstanceKeys(
   { reviewSite }: Pick<SiteApp, 'reviewSite'>,
   own: SiteKeys,

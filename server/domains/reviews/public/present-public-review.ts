@@ -39,8 +39,8 @@ export function presentPublicReview(row: Row): TrustpilotReview {
 }
 
 /**
- * The public review of each request that has a certain or confirmed one, the latest; a proposal is
- * none.
+ * Reads the latest public review of each request, by a certain or confirmed match. A proposed match
+ * does not count.
  */
 export async function readPublicReviews(
   db: Kysely<DB>,

@@ -55,7 +55,7 @@ const rows = () =>
     .orderBy('id')
     .execute();
 
-/** A request whose customer went to Trustpilot an hour ago, as a person. */
+/** Creates a request whose customer went to Trustpilot an hour ago. */
 async function ordered(
   first_name: string,
   last_name: string,
@@ -169,7 +169,7 @@ test('a name is only proposed, and is no request’s review before a person has 
     { status: 200, data: { public_review: { match_kind: 'person', match_score: null } } },
   );
   expect(await reviewOf(lea.id)).toMatchObject({ review_id: idOf(2) });
-  // Read again, it stays.
+  // A second sync does not change it.
   app.clock.advance(HOUR);
   await keep('api', review(2, { review_likes: 4, review_time: new Date('2026-11-20T08:30:00Z') }));
   expect(await reviewOf(lea.id)).toMatchObject({ review_likes: 4, match_kind: 'person' });

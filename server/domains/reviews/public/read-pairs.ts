@@ -8,7 +8,9 @@ import { presentPublicReview } from './present-public-review.ts';
 
 export type Pair = z.output<typeof pair>;
 
-/** Reviews with the request of each, or requests without a review, in the order of the ids. */
+/**
+ * Reads reviews with the request of each, or requests without a review, in the order of the ids.
+ */
 export async function readPairs(
   db: Kysely<DB>,
   selection: { reviews: readonly string[] } | { requests: readonly string[] },

@@ -10,9 +10,10 @@ const LOCK = 7_245_021;
 const LATER_MS = 60_000;
 
 /**
- * Handles a webhook about a review. Its sender is not proven, so the review is read from the site,
- * and only the answer is stored: reordered, repeated or forged webhooks end in the same state. One
- * at a time per review. When the site does not answer now, the next sync finds the change.
+ * Handles a webhook about a review. The sender of a webhook is not authenticated, so the review is
+ * read from the site and only that answer is stored: reordered, repeated or forged webhooks have
+ * the same result. Webhooks of a review are handled one at a time. When the site does not answer,
+ * the next sync finds the change.
  */
 export async function refreshReview(
   app: SiteApp,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SealingKeys, SiteKeys } from '#server/ports/review-site.ts';
 
-/** Invitations that Trustpilot’s free plan allows in a month. */
+/** The number of invitations that Trustpilot’s free plan allows in a month. */
 export const USUAL_ALLOWANCE = 50;
 
 /** The settings stored unencrypted in `integrations.settings`, beside the sealed credentials. */
@@ -12,10 +12,10 @@ const settings = z.object({
   /** Null when only the URL is known. */
   unit_id: z.string().nullable().default(null),
   has_private: z.boolean().default(false),
-  /** Of the team’s plan there. */
+  /** The number of invitations that the team’s Trustpilot plan allows in a month. */
   monthly_invitations: z.int().positive().default(USUAL_ALLOWANCE),
   hand_over_address: z.string().nullable().default(null),
-  /** ISO 8601. Orders contacted before this time get no invitation by the site. */
+  /** ISO 8601. Orders contacted before this time get no invitation through the site. */
   hand_over_since: z.string().nullable().default(null),
 });
 export type SiteSettings = z.output<typeof settings>;

@@ -6,8 +6,8 @@ import { requestSync } from './request-sync.ts';
 import { requireSite } from './open-site.ts';
 
 /**
- * Reads all reviews, continuing an interrupted sync. Without the keys of the API Trustpilot is only
- * a link, and nothing can be read.
+ * Syncs all reviews, continuing an interrupted sync. Without API keys Trustpilot is only a link,
+ * and nothing can be read.
  */
 export const syncTrustpilot: Handler<'syncTrustpilot'> = async (app, { caller }) => {
   const { access, integration } = await requireSite(app, caller.team_id);

@@ -77,7 +77,7 @@ const later = async (ms: number): Promise<void> => {
   await syncDueReviews(app);
 };
 
-/** An order whose customer received a request and has rated. */
+/** Creates an order whose customer received a request and has rated. */
 async function rated(
   number: string,
   given: Record<string, unknown> = {},
@@ -366,7 +366,7 @@ test('nobody waits for a link, nor meets an error: the plain page is always ther
   expect((await account())['month']).toMatchObject({ state: 'over' });
   await ask('PATCH /api/team/trustpilot', { monthly_invitations: 100 });
   site.fault({ kind: 'hang', path: 'invitation-links' });
-  // The site never answers: that the customer arrives at all is the proof.
+  // The site never answers, and the customer still arrives at the plain page.
   expect(await goThrough(second.token)).toBe(PLAIN_URL);
 });
 

@@ -12,8 +12,8 @@ import { presentShop } from '#server/domains/customer-pages/present-customer.ts'
 type Outcome = Pick<EventPayload<'shop_review_published'>, 'shop_review_id' | 'at'>;
 
 /**
- * Notifies the author that a review is published, or why it is refused and how to contest that.
- * Sent once per decision, and only while it applies.
+ * Notifies the author that a review is published, or why it is refused and how to contest the
+ * refusal. Sent once per decision, and only while the decision applies.
  */
 export async function announceOutcome(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
@@ -52,7 +52,7 @@ export async function announceOutcome(
     .executeTakeFirst();
   if (!row?.email || (row.status !== 'published' && row.status !== 'refused')) return;
   if (await isPurposeRefused(app.db, row, 'publication')) return;
-  // This address used none of the daily allowance.
+  // No request was sent to this address, so the e-mail counts against the daily limit.
   if (row.trigger_event === 'general_link' || row.date_sent === null)
     await takeMailToStranger(app, row.team_id);
   const base = app.config.publicUrl;

@@ -32,7 +32,7 @@ export async function announceReport(
   });
 }
 
-/** The owners are notified that the author of a refused review contests that. */
+/** Notifies the owners that the author of a refused review contests the refusal. */
 export async function announceContest(
   app: NotifyApp,
   { team_id, shop_review_id }: EventPayload<'refusal_contested'>,

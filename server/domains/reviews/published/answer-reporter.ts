@@ -10,8 +10,8 @@ import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 
 /**
- * Notifies whoever reported a review and left an address of the decision. The address is deleted
- * afterwards.
+ * Notifies a person who reported a review and left an address of the decision. The address is
+ * deleted afterwards.
  */
 export async function answerReporter(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
@@ -34,7 +34,7 @@ export async function answerReporter(
     .where('p.id', '=', report_id)
     .executeTakeFirst();
   if (!row?.email) return;
-  // `confirmRestore` publishes the event again: the report keeps its address until then.
+  // `confirmRestore` publishes the event again. Until then the report keeps its address.
   if (await isHeld(app.db)) return;
   await takeMailToStranger(app, team_id);
   const mail = customerPages.renderReportAnswer({
@@ -48,7 +48,7 @@ export async function answerReporter(
     attestation_url: `${app.config.publicUrl}/avis/${row.team_code}`,
   });
   await notifyOnce(app, [row.email], { key: `report-answer-${report_id}`, team_id, ...mail });
-  // The report is kept until its answer has been sent.
+  // The address is kept until the answer has been sent.
   if (!(await mayMailTo(app, team_id, row.email))) return;
   await app.db
     .updateTable('review_reports')

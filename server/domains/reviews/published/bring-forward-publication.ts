@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 
 /**
  * Brings forward the publication of pending reviews when the moderation time becomes shorter. A
- * longer time does not apply to them: their authors were promised the shorter one.
+ * longer time does not apply to them, because their authors were promised the shorter one.
  */
 export async function bringForwardPublication(
   tx: Tx,

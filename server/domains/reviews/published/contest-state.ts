@@ -3,10 +3,13 @@ import { isContested } from './is-contested.ts';
 
 const LONGEST_CONTEST = 1000;
 
-/** What the author of a refused text may still do against the refusal; null: it is not refused. */
+/**
+ * Returns how the author of a refused text can still contest the refusal; null when it is not
+ * refused.
+ */
 export function contestState(
   own: Parameters<typeof isContested>[0],
-  /** It was sent without a word just now. */
+  /** True when the contest was just submitted without a text. */
   isEmpty: boolean,
 ): RefusalContest {
   if (own.status !== 'refused') return null;
@@ -14,7 +17,7 @@ export function contestState(
   return isContested(own) ? 'sent' : 'over';
 }
 
-/** What an author writes against a refusal, as it is kept. */
+/** Cleans and shortens the text of a contest before it is stored. */
 export function readContest(content: string): string {
   return content
     .replaceAll('\0', '')
@@ -25,8 +28,9 @@ export function readContest(content: string): string {
 }
 
 /**
- * What a refusal sets of the contest: the author of what was shown, or waited, may contest this
- * refusal too, whatever they said against an earlier one. Against the same refusal they speak once.
+ * Returns the columns that a refusal resets. After a published or pending state, the author may
+ * contest the new refusal even if they contested an earlier one. The same refusal can be contested
+ * once.
  */
 export function contestAnew({ status }: { status: string }): {
   contested_at?: null;

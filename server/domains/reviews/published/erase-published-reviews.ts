@@ -19,9 +19,9 @@ export async function erasePublishedReviews(
 }
 
 /**
- * A person asked to be forgotten: what they wrote for the wall is gone with what it said before,
- * and with the reports about it; so is their address where they doubted another’s. Returns the
- * photos, whose files the caller removes.
+ * Deletes the reviews of these requests, with their versions and reports, and the person’s address
+ * and text from their reports about other reviews. Returns the addresses of the photos and videos,
+ * whose files the caller deletes.
  */
 export async function eraseShopReviews(
   db: Transaction<DB>,

@@ -4,7 +4,10 @@ import type { ShopReviewsTable } from '#server/database/tables/reviews/shop-revi
 
 export type ShopReview = Selectable<ShopReviewsTable>;
 
-/** What the customer of a request wrote about the shop, or about one of its products. */
+/**
+ * Finds the review that the customer of a request wrote about the shop, or about one of its
+ * products.
+ */
 export async function findOwnReview(
   db: Kysely<DB> | Transaction<DB>,
   request_id: string,

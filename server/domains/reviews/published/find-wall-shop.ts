@@ -16,7 +16,7 @@ export interface WallShop {
   flow: FlowConfiguration;
 }
 
-/** `base`: what addresses of ours begin with, where the page is shown elsewhere. */
+/** `base`: the public URL of this instance, needed when the page is shown on another site. */
 export async function findWallShop(
   db: Kysely<DB>,
   team_code: string,
@@ -31,7 +31,7 @@ export async function findWallShop(
   return found ? readWallShop(db, found.id, found.version, base) : null;
 }
 
-/** `version`: the `xmin` of the row of the team that the caller saw. */
+/** `version`: the `xmin` of the team’s row that the caller has read. */
 export async function readWallShop(
   db: Kysely<DB>,
   team_id: string,

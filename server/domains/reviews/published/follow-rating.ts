@@ -3,7 +3,9 @@ import type { EventPayload } from '#server/events.ts';
 import { findOwnReview } from './find-own-review.ts';
 import { saveReviewVersion } from './save-review-version.ts';
 
-/** A changed rating also changes on the wall. Before the first rating there is no review. */
+/**
+ * Applies a changed rating to the review on the wall. Does nothing when the request has no review.
+ */
 export async function followRating(
   tx: Tx,
   { request_id, rating, is_first }: EventPayload<'request_rated'>,

@@ -1,4 +1,4 @@
-/** The last message of the author of a review, a question or an answer is later than the team’s. */
+/** Returns true when a text is refused and its author contested it after the team’s decision. */
 export function isContested({
   status,
   contested_at,

@@ -15,11 +15,12 @@ import {
 type Reader = Pick<TeamCaller, 'team_id' | 'role'>;
 type Wire = Answer<'publishShopReview'>['data'];
 
-/** In the place of an origin. */
+/** The filter value for reviews without an origin. */
 const WRITTEN_HERE = 'here';
 /**
- * Those that somebody must decide on: no clock publishes one, a refusal is contested, or a report
- * waits. Few of a team wait, and each kind is found by an index of its own.
+ * Returns the SQL of the reviews on which a person must decide: those without automatic
+ * publication, contested refusals, and those with an open report. Few reviews of a team wait, and
+ * each kind is found by its own index.
  */
 function waitingReviews(team_id: string): RawBuilder<unknown> {
   return sql`
@@ -54,7 +55,7 @@ export const listShopReviews: Handler<'listShopReviews'> = async (app, { caller,
   };
 };
 
-/** One of them, as the list shows it. */
+/** Reads one review as the list shows it. */
 export async function readShopReview(
   db: Transaction<DB>,
   caller: Reader,
@@ -86,7 +87,10 @@ function filtered(
   return rows;
 }
 
-/** In ascending order, reviews without automatic publication come last. */
+/**
+ * Returns the order of the list. In ascending order of publication, reviews without automatic
+ * publication come last.
+ */
 function orderOf(sort: Call<'listShopReviews'>['query']['sort']) {
   return sort === 'clock' ? sql`s.publish_at, s.id desc` : sql`s.submitted_at desc, s.id desc`;
 }

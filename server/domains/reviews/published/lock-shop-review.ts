@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import type { ShopReview } from './find-own-review.ts';
 
-/** Locks a review of this team, after its request, as everywhere. */
+/** Locks a review of this team, after its request, as in the whole application. */
 export async function lockShopReview(
   tx: Tx,
   team_id: string,

@@ -90,7 +90,7 @@ export const refuseShopReview = (
     return { data: await readShopReview(tx.db, caller, review.id) };
   });
 
-/** The shop’s public answer, under the review. Without words, it takes its answer back. */
+/** Saves the shop’s public answer to a review. An empty text removes it. */
 export const replyToShopReview = (
   app: App,
   { caller, params, body }: Pick<Call<'replyToShopReview'>, 'caller' | 'params' | 'body'>,

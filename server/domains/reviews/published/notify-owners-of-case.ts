@@ -6,13 +6,16 @@ import { renderNotificationEmail } from '#server/domains/team-mail/render-notifi
 interface CaseToExamine {
   subject: string;
   paragraphs: readonly string[];
-  /** Of the button. */
+  /** The label of the button. */
   label: string;
-  /** Of the screen where it is decided, with a query or without. */
+  /** The path of the screen on which a member decides, with or without a query. */
   path: string;
 }
 
-/** The owners are told of what the law obliges them to examine: a report, a contested refusal. */
+/**
+ * Notifies the owners of a case that the law obliges them to examine: a report or a contested
+ * refusal.
+ */
 export async function notifyOwnersOfCase(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   team_id: string,

@@ -41,7 +41,7 @@ export function presentShopReview(
     product,
     rating,
     title,
-    // A review that its author has withdrawn is not read again.
+    // The text of a withdrawn review is not shown.
     text: status === 'withdrawn' ? '' : text,
     display_name,
     photos: status === 'withdrawn' ? [] : photos,
@@ -66,7 +66,7 @@ export function presentShopReview(
       contest === null || row.contested_at === null
         ? null
         : { text: contest, at: row.contested_at.toISOString(), is_open: isContested(row) },
-    /** Whether its author can be told by mail. */
+    /** True when its author can be notified by e-mail. */
     is_reachable: row.email !== null,
     reports: reports.map((report) => ({
       id: report.id,

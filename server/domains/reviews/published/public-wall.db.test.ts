@@ -17,7 +17,7 @@ const post = (url: string, form: Record<string, string>, on = app) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-/** A shop with three published reviews and one that waits. */
+/** A shop with three published reviews and one pending review. */
 const first = await createReviewScene(app, {
   rating: 5,
   text: { title: 'Doux', text: 'Il ne colle pas.' },

@@ -16,8 +16,8 @@ export async function publishDueReviews(
 }
 
 async function publishPiece(tx: Tx): Promise<number> {
-  // A concurrent edit or withdrawal holds the lock of the request, so that review is processed in
-  // the next run. Imported reviews have no request and are never locked out.
+  // A concurrent edit or withdrawal holds the lock of the request, and its review is published by
+  // the next run. Imported reviews have no request and are never skipped.
   const { rows } = await sql<{ id: string; team_id: string; request_id: string }>`
     with due as (
       select s.id from shop_reviews s join review_requests r on r.id = s.request_id

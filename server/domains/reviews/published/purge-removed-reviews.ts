@@ -9,10 +9,10 @@ import { isShownByReview } from './media/drop-orphan-media.ts';
 
 type PurgeApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Reviews of one transaction. */
+/** The number of reviews in one transaction. */
 const BATCH = 500;
 
-/** What is over of a table, with the addresses of the files that it shows. */
+/** The rows of one table to delete, with the addresses of the files that they show. */
 interface RemovedRows {
   table: 'shop_reviews' | 'shop_review_versions';
   where: RawBuilder<boolean>;
@@ -21,8 +21,8 @@ interface RemovedRows {
 
 /**
  * Purges refused, withdrawn and replaced reviews with their photos and videos after a year, during
- * which they are evidence. Published reviews are kept until their author withdraws them. Each batch
- * is a transaction of its own, so that a process which ends leaves less to the next run.
+ * which they are evidence. Published reviews stay until their author withdraws them. Each batch is
+ * a transaction of its own, so that the next run continues where a process ended.
  */
 export async function purgeRemovedReviews(app: PurgeApp, batch: number = BATCH): Promise<void> {
   const now = app.clock.now().getTime();
@@ -39,7 +39,7 @@ export async function purgeRemovedReviews(app: PurgeApp, batch: number = BATCH):
   });
   await deleteInBatches(app.db, 'review_reports', sql`closed_at < ${before}::timestamptz`);
   await purgeQuestions(app, before);
-  // A vote is only known again on its own day.
+  // A vote can only be recognised on its own day, because its hash contains the date.
   const voted = new Date(now - 2 * 86_400_000);
   await deleteInBatches(app.db, 'review_votes', sql`voted_at < ${voted}::timestamptz`);
 }

@@ -2,7 +2,7 @@ import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
 import type { Database } from '#server/database/open.ts';
 import { type EvidenceLine, PIECE } from '#server/domains/audit-log/evidence-line.ts';
 
-/** Reviews that were kept off the shop’s wall, each with its listed reason, whatever its stars. */
+/** Reads the reviews that the team refused, each with its listed reason, whatever its rating. */
 export async function* readRefusedReviews(
   db: Database,
   team_id: string,

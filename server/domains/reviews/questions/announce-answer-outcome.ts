@@ -9,7 +9,7 @@ import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 
 /**
  * Notifies a verified buyer that their answer is published, or why it is refused and how to contest
- * that, as of a review. Sent once per decision, and only while it applies.
+ * the refusal. Sent once per decision, and only while the decision applies.
  */
 export async function announceAnswerOutcome(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
@@ -36,7 +36,7 @@ export async function announceAnswerOutcome(
     .where('r.erased_at', 'is', null)
     .executeTakeFirst();
   if (!row?.email || (row.status !== 'published' && row.status !== 'refused')) return;
-  // Nobody sees it yet: it is announced once its question is published.
+  // An answer is announced once its question is published, because it is not visible before.
   if (row.status === 'published' && row.question_status !== 'published') return;
   if (await isPurposeRefused(app.db, row, 'publication')) return;
   const look = parseCustomizationConfiguration(row.customization_config);

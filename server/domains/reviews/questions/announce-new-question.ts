@@ -7,8 +7,8 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
 /**
- * The owners are notified of a question once its author has confirmed it, and of each correction,
- * because no clock decides about it.
+ * Notifies the owners of a question once its author has confirmed it, and of each correction,
+ * because questions are never published automatically.
  */
 export async function announceNewQuestion(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
@@ -20,7 +20,7 @@ export async function announceNewQuestion(
     .select(['q.text', 'q.status', 'q.edited_at', 'p.title'])
     .where('q.id', '=', question_id)
     .executeTakeFirst();
-  // Deleted by its author, or decided by somebody of the team meanwhile.
+  // The author has deleted the question, or a member has decided on it meanwhile.
   if (question?.status !== 'pending') return;
   if (!(await mayAlertOfStranger(app, team_id))) return;
   const [owners, name] = await Promise.all([readOwners(app.db, team_id), nameOfTeam(app, team_id)]);

@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { notifyOwnersOfCase } from '#server/domains/reviews/published/notify-owners-of-case.ts';
 
-/** The owners are notified that the author of a refused question or answer contests that. */
+/** Notifies the owners that the author of a refused question or answer contests the refusal. */
 export async function announceQuestionContest(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, question_id, answer_id }: EventPayload<'question_refusal_contested'>,

@@ -11,7 +11,10 @@ import { questionToken } from './question-proof.ts';
 
 type MailApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** The one mail that an unconfirmed question causes: to the address that its author gave. */
+/**
+ * Sends the confirmation e-mail of a question to the address that its author gave. An unconfirmed
+ * question causes no other e-mail.
+ */
 export async function askForConfirmation(
   app: MailApp,
   { question_id }: EventPayload<'question_asked'>,
@@ -21,7 +24,7 @@ export async function askForConfirmation(
   await send(app, found, `question-confirm-${question_id}`, { ...found.base, kind: 'confirm' });
 }
 
-/** Whether it is published, or the reason why not. */
+/** Notifies the author that a question is published, or why it is refused. */
 export async function announceQuestion(
   app: MailApp,
   { question_id, at }: EventPayload<'question_decided'>,
@@ -45,8 +48,8 @@ export async function announceQuestion(
 }
 
 /**
- * Who asked is told of each published answer once, and again of one that the shop wrote anew; of
- * what was published before the question, once that is.
+ * Notifies the author of a question of each published answer once, and again when the shop writes a
+ * withdrawn answer anew. Answers that were published before the question are announced with it.
  */
 export async function announceAnswer(
   app: MailApp,

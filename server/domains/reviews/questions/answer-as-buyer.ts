@@ -16,9 +16,9 @@ type Row = Omit<BuyerQuestion, 'contest'> & {
 };
 
 /**
- * Published questions about the products of an order, and those that its buyer answered before:
- * first, because of them the buyer may change something. `emptyContest` is the one whose refusal
- * was contested without a word just now.
+ * Reads the published questions about the products of an order, and the questions that its buyer
+ * has answered. Answered ones come first, so that the buyer can change an answer. `emptyContest` is
+ * the question whose refusal was just contested without a text.
  */
 export async function readBuyerQuestions(
   db: Kysely<DB> | Transaction<DB>,
@@ -50,8 +50,9 @@ export async function readBuyerQuestions(
 }
 
 /**
- * Saves what a verified buyer answers; each text waits for moderation, on the clock of reviews. An
- * empty one takes the answer back. What was answered before stays as a version.
+ * Saves the answers of a verified buyer. Each text waits for moderation and is published
+ * automatically like a review. An empty text withdraws the answer. The former text stays as a
+ * version.
  */
 export async function saveBuyerAnswers(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

@@ -2,9 +2,9 @@ import type { Tx } from '#server/database/transaction.ts';
 import { saveAnswerVersion } from './save-question-version.ts';
 
 /**
- * Writes, corrects or takes back the one answer of the shop. What it said before stays as a
- * version, and an answer that was taken back as a withdrawn row, for a year. One of a file that is
- * written anew here is no longer of that file, so that it outlives the import.
+ * Writes, corrects or withdraws the shop’s answer. The former text stays as a version, and a
+ * withdrawn answer as a row, for a year. An imported answer that is rewritten no longer belongs to
+ * its import, so that it stays when the import is removed.
  */
 export async function answerForShop(
   tx: Tx,

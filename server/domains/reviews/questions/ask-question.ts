@@ -4,7 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 
 type QuestionApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Records a question, of which the team sees nothing before its author has confirmed it. */
+/** Records a question. The team does not see it before its author has confirmed it. */
 export async function askQuestion(
   app: QuestionApp,
   question: {
@@ -26,7 +26,9 @@ export async function askQuestion(
   });
 }
 
-/** The author followed the link of the mail: from now on the team sees the question. */
+/**
+ * Confirms a question when its author opens the link of the e-mail. From then on the team sees it.
+ */
 export async function confirmQuestion(app: QuestionApp, question_id: string): Promise<void> {
   await transaction(app, async (tx) => {
     const confirmed = await tx.db

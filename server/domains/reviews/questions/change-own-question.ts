@@ -4,7 +4,7 @@ import { type ProductQuestionRow, saveQuestionVersion } from './save-question-ve
 
 type QuestionApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** The author corrects a question, which waits for the team again, as a changed review does. */
+/** Corrects a question for its author. It waits for the team again, as a changed review does. */
 export async function editOwnQuestion(
   app: QuestionApp,
   question_id: string,
@@ -33,8 +33,8 @@ export async function editOwnQuestion(
 }
 
 /**
- * The author takes a question back: it leaves the page at once. Nobody has seen an unconfirmed one,
- * which is deleted; any other is evidence for a year.
+ * Withdraws a question for its author: it leaves the page at once. An unconfirmed question is
+ * deleted, because nobody has seen it; any other stays as evidence for a year.
  */
 export async function withdrawOwnQuestion(app: QuestionApp, question_id: string): Promise<void> {
   await transaction(app, async (tx) => {

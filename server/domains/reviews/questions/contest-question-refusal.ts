@@ -6,8 +6,9 @@ import { readContest } from '#server/domains/reviews/published/contest-state.ts'
 type RefusedText = { question_id: string } | { question_id: string; request_id: string };
 
 /**
- * The author of a refused question, or of a refused answer as a buyer, contests the decision, once,
- * as of a review. The team then publishes it or refuses it again.
+ * Records that the author of a refused question, or a buyer whose answer was refused, contests the
+ * decision. This is possible once, as for a review. The team then publishes the text or refuses it
+ * again.
  */
 export async function contestQuestionRefusal(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

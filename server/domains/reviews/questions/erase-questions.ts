@@ -8,7 +8,9 @@ const DAY_MS = 86_400_000;
 /** A question that its author did not confirm within these days is deleted. */
 const UNCONFIRMED_DAYS = 7;
 
-/** What a person asked about products, with its answers, and what they answered as a buyer. */
+/**
+ * Deletes the questions of a person with their answers, and the answers that they gave as a buyer.
+ */
 export async function eraseQuestions(
   tx: Tx,
   { team_id, request_ids, emails }: FoundPerson,
@@ -28,12 +30,13 @@ export async function eraseBuyerAnswers(
   );
 }
 
-/** Rows of one transaction. */
+/** The number of rows in one transaction. */
 const BATCH = 5_000;
 
 /**
- * What was refused, withdrawn or changed stays as evidence until `before`; an address is kept no
- * longer than that, and an unconfirmed question seven days.
+ * Purges questions and answers that were refused, withdrawn or changed before `before`, until when
+ * they are evidence; the addresses of questions confirmed before it; and unconfirmed questions
+ * after seven days.
  */
 export async function purgeQuestions(
   { db, clock }: Pick<App, 'db' | 'clock'>,

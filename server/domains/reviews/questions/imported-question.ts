@@ -1,14 +1,14 @@
 import type { RefusalReason } from '#contract/customer-pages/shop-review.ts';
 import type { ProductAnswerStatus } from '#contract/customer-pages/product-question.ts';
 
-/** A question about a product or an answer to one, from the file that this program exports. */
+/** A question about a product, or an answer to one, from a file that Recueil exported. */
 export interface ImportedQuestion {
   kind: 'question' | 'answer';
-  /** Its name in the file. */
+  /** The identifier of the question or answer in the file. */
   origin_id: string;
-  /** Of an answer: the name of its question. */
+  /** For an answer, the identifier of its question. */
   question: string | null;
-  /** Of an answer: who wrote it. */
+  /** For an answer, its author. */
   by: 'shop' | 'buyer';
   product_id: string;
   text: string;
@@ -21,7 +21,10 @@ export interface ImportedQuestion {
   removed_at: Date | null;
 }
 
-/** The name of a question or an answer in that file: no two shops share one. */
+/**
+ * Returns the identifier of a question or an answer in exported files. No two shops share an
+ * identifier.
+ */
 export function ownQuestionName(
   team_code: string,
   kind: ImportedQuestion['kind'],

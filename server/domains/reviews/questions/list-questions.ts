@@ -10,7 +10,7 @@ import type { ProductAnswerRow, ProductQuestionRow } from './save-question-versi
 
 type Wire = Answer<'publishProductQuestion'>['data'];
 
-/** The confirmed questions about the products of a team, latest first. */
+/** Lists the confirmed questions about the products of a team, the latest first. */
 export const listProductQuestions: Handler<'listProductQuestions'> = async (
   app,
   { caller: { team_id }, query, url },
@@ -33,8 +33,8 @@ export const listProductQuestions: Handler<'listProductQuestions'> = async (
     rows = rows.where((row) =>
       row.or([
         row('q.status', 'in', status),
-        // An answer of a buyer waits for a decision as its question would; so does a refusal that
-        // its author contests.
+        // A buyer’s answer waits for a decision as a question does, and so does a refusal that its
+        // author contests.
         ...(status.includes('pending')
           ? [
               row.and([
@@ -112,7 +112,7 @@ async function readQuestions(
       .selectAll()
       .where('team_id', '=', team_id)
       .where('question_id', 'in', ids)
-      // The shop has no answer when it took it back.
+      // A withdrawn answer of the shop counts as no answer.
       .where((row) => row.or([row('is_shop', '=', false), row('status', '<>', 'withdrawn')]))
       .orderBy('is_shop', 'desc')
       .orderBy('id')
@@ -154,7 +154,7 @@ async function readQuestions(
   });
 }
 
-/** What its author has withdrawn is not read again. */
+/** Returns the text; that of a withdrawn question or answer is not shown. */
 function shownText({ status, text }: ProductQuestionRow | ProductAnswerRow): string {
   return status === 'withdrawn' ? '' : text;
 }

@@ -11,8 +11,8 @@ import { readQuestion } from './list-questions.ts';
 import { saveAnswerVersion } from './save-question-version.ts';
 
 /**
- * A member publishes the answer of a buyer before its clock does, or after a refusal. Nobody sees
- * it before its question is published, so nobody is told of it before that either.
+ * Publishes the answer of a buyer before its automatic publication or after a refusal. Nobody is
+ * notified before its question is published, because the answer is not visible before.
  */
 export const publishProductAnswer: Handler<'publishProductAnswer'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
@@ -37,7 +37,10 @@ export const publishProductAnswer: Handler<'publishProductAnswer'> = (app, { cal
     return { data: await readQuestion(tx.db, caller.team_id, answer.question_id) };
   });
 
-/** Refuses it for one of the listed reasons; the buyer is told, and may contest that once. */
+/**
+ * Refuses an answer for one of the listed reasons. The buyer is notified and may contest the
+ * refusal once.
+ */
 export const refuseProductAnswer: Handler<'refuseProductAnswer'> = (
   app,
   { caller, params, body },
@@ -70,7 +73,10 @@ export const refuseProductAnswer: Handler<'refuseProductAnswer'> = (
     return { data: await readQuestion(tx.db, caller.team_id, answer.question_id) };
   });
 
-/** Only those of buyers: the shop changes its own answer with the question. */
+/**
+ * Locks the answer of a buyer. The shop changes its own answer with the question. Throws
+ * `not_found` when there is none, and `question_withdrawn` when it was withdrawn.
+ */
 async function lockAnswer(tx: Tx, team_id: string, publicId: string) {
   const answer = await tx.db
     .selectFrom('product_answers')
@@ -95,8 +101,8 @@ async function isQuestionPublished(tx: Tx, question_id: string): Promise<boolean
 }
 
 /**
- * Who asked is told of an answer, and who answered what is decided of it. `at` names the decision:
- * one is told once.
+ * Notifies the author of the question of a published answer, and the author of the answer of the
+ * decision. `at` identifies the decision, which is announced once.
  */
 export async function publishAnswerOutcome(
   tx: Tx,
@@ -110,8 +116,8 @@ export async function publishAnswerOutcome(
 const BATCH = 200;
 
 /**
- * Scheduled: answers of verified buyers that nobody has refused in time, as their reviews. One
- * whose question is not published waits for that.
+ * Scheduled job: publishes the answers of verified buyers that nobody has refused in time, as for
+ * reviews. An answer whose question is not published waits for it.
  */
 export async function publishDueAnswers(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,

@@ -10,7 +10,10 @@ import { publishAnswerOutcome } from './moderate-answer.ts';
 import { readQuestion } from './list-questions.ts';
 import { saveQuestionVersion } from './save-question-version.ts';
 
-/** A person decides about each question: nobody could verify who asks. */
+/**
+ * Publishes a question. A person decides on each question, because its author is not a verified
+ * buyer.
+ */
 export const publishProductQuestion: Handler<'publishProductQuestion'> = (
   app,
   { caller, params },
@@ -26,7 +29,7 @@ export const publishProductQuestion: Handler<'publishProductQuestion'> = (
   });
 
 /**
- * Refuses a question for one of the listed reasons; its author is told. It can be refused again
+ * Refuses a question for one of the listed reasons and notifies its author. It can be refused again
  * after its author has contested.
  */
 export const refuseProductQuestion: Handler<'refuseProductQuestion'> = (
@@ -65,7 +68,9 @@ export const refuseProductQuestion: Handler<'refuseProductQuestion'> = (
     return { data: await readQuestion(tx.db, team_id, question.id) };
   });
 
-/** The answer of the shop, which publishes the question with it; without a text it is removed. */
+/**
+ * Saves the shop’s answer, which also publishes the question. Without a text the answer is removed.
+ */
 export const answerProductQuestion: Handler<'answerProductQuestion'> = (
   app,
   { caller, params, body },
@@ -100,15 +105,16 @@ async function publishQuestion(
     })
     .where('id', '=', question.id)
     .execute();
-  // One mail tells of both.
+  // With an answer, a single e-mail announces both.
   if (!isAnswered)
     await tx.publish('question_decided', {
       team_id: question.team_id,
       question_id: question.id,
       at: tx.now.toISOString(),
     });
-  // Their authors and its author are told now of what was published before it. Whom a mail has told
-  // of one before gets no other; that is known for ninety days.
+  // Announces the answers that were published before the question. An answer that was announced
+  // before is not announced again; the list of sent e-mails, which goes back ninety days, prevents
+  // it.
   const since = question.published_at ? new Date(tx.now.getTime() - RECENT_MS) : new Date(0);
   const answers = await tx.db
     .selectFrom('product_answers')

@@ -3,12 +3,12 @@ import type { App } from '#server/app.ts';
 
 type SecretApp = Pick<App, 'config'>;
 
-/** What the link of the mail carries: only who reads the author’s mail knows it. */
+/** Returns the token in the link of the e-mail. It can only be known from that e-mail. */
 export function questionToken(app: SecretApp, question_id: string): string {
   return `${question_id}.${proofOf(app, question_id)}`;
 }
 
-/** The question that a link names, or null when the proof is not ours. */
+/** Returns the id of the question in a link, or null when its signature is invalid. */
 export function readQuestionToken(app: SecretApp, token: string): string | null {
   const [, id = '', proof = ''] = /^(\d{1,18})\.([\w-]{32})$/u.exec(token) ?? [];
   if (id === '') return null;

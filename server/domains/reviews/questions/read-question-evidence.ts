@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Questions and answers that the team refused, each with its listed reason, and what others said
- * before they were changed or withdrawn.
+ * Reads the questions and answers that the team refused, each with its listed reason, and the
+ * former texts of those that were changed or withdrawn.
  */
 export async function* readQuestionEvidence(
   db: Database,

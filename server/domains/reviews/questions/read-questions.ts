@@ -1,18 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ShownAnswer, ShownQuestion } from '#contract/customer-pages/product-question.ts';
 
-/** How many questions the public page of a product shows. */
+/** The maximum number of questions on the public page of a product. */
 const MOST_SHOWN = 10;
 
-/** A question with its answers as `selectQuestions` gives it: JSON has no dates. */
+/**
+ * A question with its answers as returned by `selectQuestions`, with dates as text because JSON has
+ * no dates.
+ */
 export interface QuestionRow extends Omit<ShownQuestion, 'published_at' | 'answers'> {
   published_at: string;
   answers: (Omit<ShownAnswer, 'published_at'> & { published_at: string })[];
 }
 
 /**
- * Selects as JSON the latest published questions about these products, with their published
- * answers: the shop first, then its buyers by date.
+ * Returns the SQL that selects, as JSON, the latest published questions about these products with
+ * their published answers: the shop’s first, then those of buyers by date.
  */
 export function selectQuestions(product_ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -8,8 +8,9 @@ import {
 } from './sort-out-questions.ts';
 
 /**
- * Adds the questions and answers of a file that this program exported, with their dates, states and
- * names. Nobody is notified; a question of a file has no address, and an answer no order.
+ * Inserts the questions and answers of a file that Recueil exported, with their dates, states and
+ * names. Nobody is notified. An imported question has no e-mail address, and an imported answer no
+ * order.
  */
 export async function saveImportedQuestions(
   tx: Tx,
@@ -17,7 +18,8 @@ export async function saveImportedQuestions(
   questions: readonly ImportedQuestion[],
 ): Promise<SortedQuestion[]> {
   if (questions.length === 0) return [];
-  // Two imports of a team that hold the same question must not both find it missing.
+  // Serializes the imports of a team, so that two imports of the same question cannot both find it
+  // missing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${of.team_id}`}, 0))`.execute(
     tx.db,
   );
@@ -41,7 +43,7 @@ export async function saveImportedQuestions(
         : [];
     }),
   );
-  // The shop answered that question itself meanwhile.
+  // The shop has answered this question meanwhile.
   return sorted.map((one) =>
     one.status === 'new' && one.question.kind === 'answer' && !written.has(one.question.origin_id)
       ? { ...one, status: 'imported' }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/transaction.ts';
 export type ProductQuestionRow = Selectable<ProductQuestionsTable>;
 export type ProductAnswerRow = Selectable<ProductAnswersTable>;
 
-/** Stores what a question says before it is changed, decided again or withdrawn. */
+/** Stores the current version of a question before it is changed, decided on again or withdrawn. */
 export async function saveQuestionVersion(
   tx: Tx,
   question: ProductQuestionRow,
@@ -17,7 +17,7 @@ export async function saveQuestionVersion(
   await saveVersion(tx, question, { question_id: question.id, answer_id: null, ended_by });
 }
 
-/** The same for an answer. */
+/** Stores the current version of an answer before it is changed, decided on again or withdrawn. */
 export async function saveAnswerVersion(
   tx: Tx,
   answer: ProductAnswerRow,

@@ -5,7 +5,7 @@ import { type ImportedQuestion, ownQuestionName } from './imported-question.ts';
 
 export interface SortedQuestion {
   question: ImportedQuestion;
-  /** `no_question`: its question is neither here nor earlier in the file. */
+  /** `no_question`: the question of the answer is neither stored here nor earlier in the file. */
   status: Exclude<ImportedReviewStatus, 'completed'> | 'no_question';
 }
 
@@ -17,8 +17,8 @@ interface PresentQuestion {
 }
 
 /**
- * What this team has, by its name in files. Each kind has a map of its own, because a question and
- * an answer may have the same name.
+ * The stored questions and answers of the team, by their identifiers in files. Each kind has its
+ * own map, because a question and an answer may have the same identifier.
  */
 export type PresentQuestions = Record<
   ImportedQuestion['kind'],
@@ -26,9 +26,9 @@ export type PresentQuestions = Record<
 >;
 
 /**
- * Which questions and answers of a file are new. `earlierNames` holds the kinds and names of the
- * rows before, and takes these in. What this shop exported and no longer has was withdrawn or
- * erased by its author, and does not come back.
+ * Finds which questions and answers of a file are new. `earlierNames` holds the kinds and
+ * identifiers of the earlier rows; those of this call are added to it. What this shop exported and
+ * no longer has was withdrawn or erased, and is not imported again.
  */
 export function sortOutQuestions(
   questions: readonly ImportedQuestion[],
@@ -56,7 +56,10 @@ export function sortOutQuestions(
   });
 }
 
-/** Those that the team has under these names: brought by a file, or written here. */
+/**
+ * Reads the questions and answers that the team has under these identifiers, imported or written
+ * here.
+ */
 export async function readPresentQuestions(
   db: Kysely<DB> | Transaction<DB>,
   { team_id, team_code }: { team_id: string; team_code: string },

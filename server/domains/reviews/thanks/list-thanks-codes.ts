@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { ThanksCode } from '#contract/customer-pages/products-page.ts';
 import type { DB } from '#server/database/tables.ts';
 
-/** The codes of a request, for its customer. One that could not be created yet has no code. */
+/**
+ * Lists the unexpired codes of a request for its customer. `code` is null until the shop platform
+ * has created it.
+ */
 export async function listThanksCodes(
   db: Kysely<DB>,
   request_id: string,

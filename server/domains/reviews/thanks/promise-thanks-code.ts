@@ -8,11 +8,11 @@ import type { DB } from '#server/database/tables.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 const DAY_MS = 86_400_000;
-/** Without signs that are mistaken for one another. */
+/** Letters and digits without those that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 
-/** What the team gives for the review of a product; null: nothing. */
+/** Returns the discount that the team gives for a product review, or null when it gives none. */
 export async function readThanksCode(
   { db }: { db: Kysely<DB> | Transaction<DB> },
   team_id: string,
@@ -30,8 +30,7 @@ export async function readThanksCode(
 }
 
 /**
- * A code for a new review, the same for one star as for five: the rating is not even read. The
- * review says that something was given for it.
+ * Creates a code for a new review, the same for every rating. The review is marked as incentivized.
  */
 export async function promiseThanksCode(
   tx: Tx,

@@ -12,9 +12,9 @@ import {
 const TOGETHER = 1_000;
 
 /**
- * The feed of an address: every published review that was collected here and has a text, of the
- * products whose page is known. Null: nobody has that address. Read piece by piece, so that its
- * size takes no memory.
+ * Opens the feed of an address: every published review with a text that was collected by Recueil,
+ * of products whose page is known. Returns null when no team has the address. The feed is read in
+ * batches, so that memory use does not depend on its size.
  */
 export async function openProductFeed(
   app: Pick<App, 'db' | 'clock' | 'config'>,
@@ -33,7 +33,7 @@ export async function openProductFeed(
   return writeFeed(app.db, id, { name, team_code, base: app.config.publicUrl });
 }
 
-/** `at`: `submitted_at` with all its digits, by which the next ones are found. */
+/** `at` is `submitted_at` as text, with microseconds, from which the next batch continues. */
 type FeedRow = FeedReview & { at: string };
 
 async function* writeFeed(db: Kysely<DB>, team_id: string, shop: FeedShop): AsyncGenerator<string> {
@@ -42,9 +42,10 @@ async function* writeFeed(db: Kysely<DB>, team_id: string, shop: FeedShop): Asyn
   while (reading) {
     const rows: FeedRow[] = await reading;
     const end = rows.at(-1);
-    // The database reads the next ones while these are written and sent.
+    // The database reads the next batch while this one is written and sent.
     reading = end && rows.length === TOGETHER ? readSome(db, team_id, end) : null;
-    // Should it fail, the next turn says so; a reader who left meanwhile waits for no turn.
+    // An error is thrown by the `await` of the next turn. This handler prevents an unhandled
+    // rejection when the client disconnects before it.
     reading?.catch(() => undefined);
     yield rows.map((review) => feedReview(review, shop)).join('');
   }

@@ -9,7 +9,10 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 type Feed = Answer<'getProductFeed'>['data'];
 const MOST_REFUSED = 200;
 
-/** Where a merchant center reads the reviews of the products, and what it will not find there. */
+/**
+ * Returns the address at which a merchant center reads the product reviews, and the products whose
+ * reviews are not in the feed.
+ */
 export const getProductFeed: Handler<'getProductFeed'> = (app, { caller: { team_id } }) =>
   transaction(app, async (tx) => {
     await tx.db
@@ -20,7 +23,7 @@ export const getProductFeed: Handler<'getProductFeed'> = (app, { caller: { team_
     return { data: await presentFeed(app, tx, team_id) };
   });
 
-/** Another address; the one before answers 404 from then on. */
+/** Replaces the address of the feed. The former address returns 404 from then on. */
 export const renewProductFeed: Handler<'renewProductFeed'> = (app, { caller }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
@@ -34,7 +37,7 @@ export const renewProductFeed: Handler<'renewProductFeed'> = (app, { caller }) =
     return { data: await presentFeed(app, tx, team_id) };
   });
 
-/** 192 bits: nobody guesses the address. */
+/** Returns a secret of 192 random bits. */
 function newToken(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -49,7 +52,8 @@ async function presentFeed(
     .select(['token', 'last_fetched_at'])
     .where('team_id', '=', team_id)
     .executeTakeFirstOrThrow();
-  // Counted from the figures that triggers keep, less the imported reviews, which have an index.
+  // Computed from the counts that triggers maintain, minus the imported reviews, which have an
+  // index.
   const { rows } = await sql<
     Omit<Feed['refused'][number], 'reason'> & {
       reason: Feed['refused'][number]['reason'] | null;

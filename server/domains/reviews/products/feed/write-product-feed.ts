@@ -1,6 +1,7 @@
 /**
- * The feed of product ratings, version 2.4
- * (developers.google.com/product-review-feeds/schema): its elements in the order of the schema.
+ * A review of the product ratings feed, version 2.4
+ * (developers.google.com/product-review-feeds/schema). The elements are written in the order of the
+ * schema.
  */
 
 export interface FeedReview {
@@ -26,7 +27,7 @@ export interface FeedReview {
 export interface FeedShop {
   name: string;
   team_code: string;
-  /** The beginning of our own addresses. */
+  /** The public URL of this instance. */
   base: string;
 }
 
@@ -78,7 +79,7 @@ function productIds({ gtin, sku, brand }: FeedReview): string {
   return ids === '' ? '' : `<product_ids>${ids}</product_ids>`;
 }
 
-/** A full name is not sent: « Léa Roux » is « Léa R. ». */
+/** Shortens a full name: « Léa Roux » becomes « Léa R. ». */
 function reviewerName(name: string | null): string {
   const [first = '', ...others] = withoutContacts(name ?? '')
     .split(/\s+/u)
@@ -88,10 +89,10 @@ function reviewerName(name: string | null): string {
   return `<name is_anonymous="false">${escapeXml(initial ? `${first} ${initial.toUpperCase()}.` : first)}</name>`;
 }
 
-/** The feed takes no address, telephone number or link of anybody in a text. */
+/** Removes addresses, phone numbers and links, which the feed does not allow in a text. */
 function withoutContacts(text: string): string {
   const withoutLinks = text.replaceAll(/(?:https?:\/\/|www\.)\S+/giu, '…');
-  // Most texts hold no such sign, and the search for an address tries 64 lengths at each letter.
+  // Most texts contain no @, and the search for an address tries 64 lengths at each letter.
   const withoutAddresses = withoutLinks.includes('@')
     ? withoutLinks.replaceAll(/[^\s@<>]{1,64}@[^\s@<>]{1,255}/gu, '…')
     : withoutLinks;
@@ -102,10 +103,15 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** The letters of a text that is the same in XML: no sign of the markup, no half of a pair. */
+/**
+ * Matches a text that needs no escaping in XML: no markup characters and no unpaired surrogates.
+ */
 const PLAIN = /^[\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/u;
 
-/** Without the characters that XML 1.0 does not know, such as most controls. */
+/**
+ * Escapes a text and removes the characters that XML 1.0 does not allow, such as most control
+ * characters.
+ */
 function escapeXml(text: string): string {
   if (PLAIN.test(text)) return text;
   return text

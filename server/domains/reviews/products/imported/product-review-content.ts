@@ -1,7 +1,7 @@
 import type { RefusalReason, ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
 import type { ReviewToImport } from '#server/domains/reviews/published/imported/review-to-import.ts';
 
-/** A review of a product from the file or the program of somebody else. */
+/** A product review from another tool’s file or from an API client. */
 export interface ProductReviewContent extends ReviewToImport {
   origin: string;
   status: ShopReviewStatus;
@@ -9,14 +9,17 @@ export interface ProductReviewContent extends ReviewToImport {
   attributes: Readonly<Record<string, number>>;
   recommends: boolean | null;
   submitted_at: Date;
-  /** When it was last shown, whatever its state is now; null: never, or not told. */
+  /**
+   * The time when it was last published, whatever its current state; null when it never was or the
+   * time is unknown.
+   */
   shown_at: Date | null;
-  /** When it was refused or withdrawn; null: neither, or not told. */
+  /** The time when it was refused or withdrawn; null when it was not or the time is unknown. */
   removed_at: Date | null;
   helpful_count: number;
-  /** Where its photos and its video are. */
+  /** The addresses of its photos and of its video. */
   media: readonly { kind: 'photo' | 'video'; url: string }[];
 }
 
-/** The same once its product is found. */
+/** The same review after its product was found. */
 export type FoundProductReview = ProductReviewContent & { product_id: string };

@@ -4,20 +4,21 @@ import type { FoundProductReview } from './product-review-content.ts';
 import { type SortedProductReview, sortOutProductReviews } from './sort-out-product-reviews.ts';
 
 export interface SavedProductReview extends SortedProductReview {
-  /** Null when the review was not written. */
+  /** Null when the review was not inserted. */
   id: string | null;
 }
 
 /**
- * Adds reviews of products from elsewhere, with their dates, their author and their origin. Nobody
- * is notified, and nothing is counted as asked.
+ * Inserts imported product reviews with their dates, author and origin. Nobody is notified, and no
+ * request is counted.
  */
 export async function saveImportedProductReviews(
   tx: Tx,
   { team_id, import_id }: { team_id: string; import_id: string | null },
   reviews: readonly FoundProductReview[],
 ): Promise<SavedProductReview[]> {
-  // Two imports of a team that hold the same review must not both find it missing.
+  // Serializes the imports of a team, so that two imports of the same review cannot both find it
+  // missing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${team_id}`}, 0))`.execute(
     tx.db,
   );
@@ -26,7 +27,7 @@ export async function saveImportedProductReviews(
     status === 'new' ? [rowOf(review, hash, at)] : [],
   );
   if (rows.length === 0) return sorted.map((one) => ({ ...one, id: null }));
-  // Identifiers are taken first, so that each row knows its own.
+  // Ids are drawn first, so that each row can be matched with its id.
   const { rows: written } = await sql<{ at: number; id: string }>`
     with g as (
       select g.*, nextval(pg_get_serial_sequence('shop_reviews', 'id')) as id
@@ -60,7 +61,10 @@ function rowOf(
   };
 }
 
-/** Photos and videos are fetched once all rows are written, each for itself. */
+/**
+ * Saves the addresses of photos and videos. Each file is fetched on its own after all rows are
+ * written.
+ */
 async function saveMediaAddresses(
   tx: Tx,
   { team_id, import_id }: { team_id: string; import_id: string | null },

@@ -19,8 +19,8 @@ export interface SortedProductReview {
 }
 
 /**
- * Which reviews of products are new. The identifier at the origin tells; where one of two has none,
- * author, product, day and text do.
+ * Finds which product reviews are new. Two reviews are the same when they have the same identifier
+ * at the origin; when one of them has none, author, product, day and text are compared.
  */
 export async function sortOutProductReviews(
   db: Kysely<DB>,
@@ -62,7 +62,7 @@ export async function sortOutProductReviews(
   });
 }
 
-/** The product, not its name, tells two reviews apart. */
+/** Returns the hash of a review with the id of its product instead of the product’s name. */
 function productReviewHash(
   review: Pick<FoundProductReview, 'rating' | 'text' | 'display_name' | 'published_at'> & {
     product_id: string | null;
@@ -72,8 +72,8 @@ function productReviewHash(
 }
 
 /**
- * What this shop exported itself and still has is its own. What it no longer has, or what its
- * author has withdrawn since, does not come back by a file.
+ * Finds the reviews of a file that this shop exported itself. A review that it still has is its
+ * own. A review that was deleted, or that its author has withdrawn since, is not imported again.
  */
 async function readOwnNames(
   db: Kysely<DB>,
@@ -110,7 +110,10 @@ async function readOwnNames(
   );
 }
 
-/** The identifier of a review in the file that this program exports: no two shops share one. */
+/**
+ * Returns the identifier of a review in the files that Recueil exports. No two shops share an
+ * identifier.
+ */
 export function ownReviewName(team_code: string, id: string): string {
   return `${team_code}-${id}`;
 }

@@ -4,7 +4,7 @@ import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 /**
  * Counts the reviews of this shop by each of these authors. All reviews of the shop are stored, so
- * no call is needed.
+ * the site is not called.
  */
 export async function countOfAuthor(
   tx: Tx,

@@ -77,8 +77,8 @@ function isOther(review: UnmatchedReview, match: Match | null): boolean {
 }
 
 /**
- * Candidates by order number or public id, by the e-mail address, and by a recent click to the
- * site.
+ * Reads the candidates by order number or public id, by e-mail address, and by a recent click to
+ * the site.
  */
 async function readCandidates(
   tx: Tx,

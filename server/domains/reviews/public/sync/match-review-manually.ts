@@ -13,7 +13,7 @@ import { readPairs } from '../read-pairs.ts';
 type Review = Selectable<PublicReviewsTable>;
 
 /**
- * A member matches a review with a request: a confirmed proposal, or a pair that was not proposed.
+ * Matches a review with a request manually: a confirmed proposal, or a pair that was not proposed.
  */
 export const matchReviewManually: Handler<'matchReview'> = (app, { params, body, caller }) =>
   transaction(app, async (tx) => {
@@ -53,8 +53,8 @@ export const matchReviewManually: Handler<'matchReview'> = (app, { params, body,
   });
 
 /**
- * Rejects a match: it is never proposed again for this request. Another request may be proposed at
- * once.
+ * Rejects a match, which is never proposed again for this request. Another request may be proposed
+ * at once.
  */
 export const unmatchReview: Handler<'unmatchReview'> = (app, { params, body, caller }) =>
   transaction(app, async (tx) => {

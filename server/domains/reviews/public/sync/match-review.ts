@@ -1,6 +1,7 @@
 /**
- * How a public review finds the request that led to it. Pure. Certain by our reference or by the
- * address we wrote to; all else is a proposal for a person.
+ * Pure functions that find the request which led to a public review. A match is certain by the
+ * reference of the invitation or by the e-mail address of the request; any other match is a
+ * proposal that a person confirms.
  */
 
 /** The data of a review that identify its author. */
@@ -9,18 +10,21 @@ export interface ReviewTraces {
   referral_email: string | null;
   review_time: Date;
   consumer_name: string | null;
-  /** A member decided that the review matches none of these requests. */
+  /** The ids of requests that a member has rejected for this review. */
   refused_requests: readonly string[];
 }
 
 export interface RequestCandidate {
   id: string;
-  /** The names that our invitations give it. */
+  /** The references that invitations use for the request. */
   references: readonly string[];
   email: string | null;
   first_name: string | null;
   last_name: string | null;
-  /** When its customer last went to the site before the review; null: never, as far as we know. */
+  /**
+   * The time of the customer’s last click to the site before the review; null when no click is
+   * known.
+   */
   went_at: Date | null;
   asked_at: Date;
 }
@@ -30,14 +34,14 @@ export type Match =
   | { kind: 'proposed'; request_id: string; score: number; rivals: number };
 
 /**
- * The longest time between the click and the review. After it, a name alone is not enough for a
- * match.
+ * The longest time between the click and the review, in days. After it, a name alone is not enough
+ * for a match.
  */
 export const PROPOSED_DAYS = 14;
 const DAY_MS = 86_400_000;
 const FOR_NAME = { both: 60, initial: 50, family: 40, one: 25 } as const;
 const FOR_TIME = 40;
-/** With a smaller difference between the two best scores, the match is ambiguous. */
+/** When the best score exceeds another by less than this, the match is ambiguous. */
 const NEARLY = 15;
 
 export function matchReview(review: ReviewTraces, all: readonly RequestCandidate[]): Match | null {
@@ -82,7 +86,7 @@ function propose(review: ReviewTraces, candidates: readonly RequestCandidate[]):
   };
 }
 
-/** A score from 1 to 100; null when nothing matches. */
+/** Returns a score from 1 to 100, or null when nothing matches. */
 export function scoreOf(
   { review_time, consumer_name }: Pick<ReviewTraces, 'review_time' | 'consumer_name'>,
   request: Pick<RequestCandidate, 'first_name' | 'last_name' | 'went_at'>,
@@ -93,7 +97,10 @@ export function scoreOf(
   return alike === 0 ? null : alike + Math.round(FOR_TIME * (1 - after / (PROPOSED_DAYS * DAY_MS)));
 }
 
-/** « Léa M. » is as much Léa Martin as a site lets her be. */
+/**
+ * Scores a displayed name. An abbreviated last name (« Léa M. ») counts, because many sites shorten
+ * names.
+ */
 function nameScore(
   shown: string,
   { first_name, last_name }: Pick<RequestCandidate, 'first_name' | 'last_name'>,

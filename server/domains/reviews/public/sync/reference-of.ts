@@ -1,9 +1,9 @@
-/** Signs that the site takes for its own; a space is lost on the way. */
+/** Characters that the site reserves, and white space, which it removes. */
 const FORBIDDEN = /[#*+"%&\s]/u;
 
 /**
- * The reference of a request in an invitation: its order number, or its public id where the site
- * would not accept the number.
+ * Returns the reference of a request in an invitation: its order number, or its public id when the
+ * site would not accept the number.
  */
 export function referenceOf(request: { uuid: string; number_key: string | null }): string {
   const { number_key, uuid } = request;

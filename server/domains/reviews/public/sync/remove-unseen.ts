@@ -3,8 +3,8 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { SiteApp } from '../open-site.ts';
 
 /**
- * Paging over a changing list can skip a review. Each missing review is therefore fetched by id
- * before it is deleted.
+ * The maximum number of missing reviews that are checked. Paging over a changing list can skip a
+ * review, so each missing review is fetched by id before it is deleted.
  */
 const MOST = 50;
 
@@ -36,8 +36,8 @@ export async function removeUnseen(
 }
 
 /**
- * A review that belongs to another page of the site came from a page that the team had before. It
- * is kept.
+ * Returns true when the site still has the review. A review of another page of the site, which the
+ * team had before, counts as present.
  */
 async function isThere(app: SiteApp, access: SiteAccess, review_id: string): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import { findMatches } from './find-matches.ts';
 export interface PublicReviewToSave {
   id: string;
   review_id: string;
-  /** `erased`: its author was erased, and the review is not stored again. */
+  /** `erased`: the author was erased, so the review is not stored again. */
   outcome: 'created' | 'updated' | 'unchanged' | 'erased';
 }
 
@@ -40,7 +40,10 @@ const TYPES = {
   referral_email: 'text',
 } as const satisfies Record<keyof Omit<ReceivedReview, 'review_id'>, string>;
 const FIELDS = Object.keys(TYPES) as (keyof typeof TYPES)[];
-/** An author may delete a review, so the answer of the site is final. */
+/**
+ * The fields that an answer of the site overwrites even with null, because an author may delete a
+ * text.
+ */
 const FOLLOWED: ReadonlySet<string> = new Set(['review_title', 'review_text']);
 
 /**

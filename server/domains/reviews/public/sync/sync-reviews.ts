@@ -19,7 +19,7 @@ const EVERY_MS = 60 * 60_000;
 const WHOLE_EVERY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 2 * 60_000;
 const PATIENCE_MS = 45_000;
-/** A hundred thousand reviews; a list that never ends does here. */
+/** The limit of a sync, at a hundred reviews per page. It ends a list that repeats without end. */
 const MOST_PAGES = 1_000;
 /** From this attempt on, the card shows the error. */
 const TELLING_ATTEMPT = 3;
@@ -75,8 +75,8 @@ async function takeTurn(app: SiteApp, team_id: string): Promise<Sync | null> {
 }
 
 /**
- * Null after the last page of this sync. A page whose reviews were all just seen means that the
- * list repeats itself.
+ * Reads one page. Returns null after the last page of this sync. A page whose reviews were all just
+ * seen means that the list repeats itself.
  */
 async function readPage(
   app: SiteApp,
@@ -110,7 +110,8 @@ async function readPage(
 }
 
 /**
- * Deletes reviews that the site no longer shows, and tries again to match those without a request.
+ * Deletes reviews that the site no longer shows, and tries again to match reviews that have no
+ * request.
  */
 async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<void> {
   const { team_id, is_whole, started_at } = sync;
@@ -151,8 +152,9 @@ async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<voi
 }
 
 /**
- * Refused credentials mark the integration as broken. A rate limit delays the sync and is not a
- * failure. A transient error is retried at growing intervals and shown after several attempts.
+ * Records an error of the sync. Refused credentials mark the integration as broken. A rate limit
+ * delays the sync and is not a failure. A transient error is retried at growing intervals and shown
+ * after several attempts.
  */
 async function stumble(
   app: SiteApp,

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-/** A review as a file names it, and the hash of its author, product, day and text. */
+/** A review as its file identifies it, and the hash of its author, product, day and text. */
 interface NamedReview {
   review: { origin: string; origin_id: string | null };
   hash: string;
@@ -14,7 +14,7 @@ interface ExistingReview {
   import_id: string | null;
 }
 
-/** The reviews of the team that have the identifier or the hash of one of these. */
+/** Reads the imported reviews of the team that have the identifier or the hash of one of these. */
 export async function readExistingReviews(
   db: Kysely<DB>,
   team_id: string,
@@ -38,7 +38,7 @@ type OwnReview = Pick<
   'rating' | 'text' | 'display_name' | 'product' | 'product_id'
 > & { published_at: Date };
 
-/** What customers wrote here in the same words. */
+/** Reads the reviews that customers wrote here with the same texts. */
 export async function readOwnReviews(
   db: Kysely<DB>,
   team_id: string,
@@ -71,8 +71,8 @@ export async function readOwnReviews(
 export type EarlierRows = Map<string, { has_id: boolean }>;
 
 /**
- * Adds a row to the earlier ones of its file, and tells whether it was among them. The identifier
- * decides; where one of two rows has none, the hash does.
+ * Adds a row to the earlier rows of its file. Returns true when it was already among them: by the
+ * identifier or, when one of the two rows has none, by the hash.
  */
 export function addEarlierRow(
   earlierRows: EarlierRows,

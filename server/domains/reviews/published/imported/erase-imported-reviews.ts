@@ -9,9 +9,9 @@ interface ErasedAuthor extends PersonTerms {
 }
 
 /**
- * What a person wrote elsewhere and a file brought here goes with them: by their address, else by
- * their order or by both their names under it. Where somebody else’s review names them, their name
- * goes. Returns how many reviews are gone.
+ * Deletes the imported reviews that a person wrote: those with their address or, without an
+ * address, those with their order or both their names. Removes the person’s name from other
+ * imported reviews. Returns the number of deleted reviews.
  */
 export async function eraseImportedReviews(
   tx: Tx,

@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * Deletes the reviews of one import with their replies and reports, its questions and answers, and
- * returns their number. What was refused is retained for a year as evidence, and a question is kept
- * for as long as an answer to it remains: of the shop, of a buyer, or of another file.
+ * Deletes the reviews, questions and answers of one import, and returns their number. Refused ones
+ * stay for a year as evidence. A question stays as long as it has another answer: of the shop, of a
+ * buyer, or of another file.
  */
 export async function removeImportedReviews(
   { db }: Tx,
   { id, team_id }: { id: string; team_id: string },
 ): Promise<{ removed: number; kept_questions: number }> {
   const ofImport = sql`team_id = ${team_id} and import_id = ${id}`;
-  // Whoever answers one of them meanwhile waits, or has answered before the answers are looked for.
+  // A concurrent answer to one of these questions either waits for this lock or is already visible
+  // to the deletion.
   await sql`select from product_questions where ${ofImport} order by id for update`.execute(db);
   let removed = 0;
   for (const table of ['shop_reviews', 'product_answers', 'product_questions'] as const) {

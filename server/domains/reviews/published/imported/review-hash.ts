@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ReviewToImport } from './review-to-import.ts';
 
 /**
- * The hash by which two reviews without an identifier are the same: author, product, day and text.
- * A review without a text cannot be recognised by it: then the very moment and the stars count too.
+ * Returns the hash by which two reviews without an identifier are the same: author, product, day
+ * and text. Without a text, the exact time and the rating are used instead.
  */
 export function reviewHash({
   rating,

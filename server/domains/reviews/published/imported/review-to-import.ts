@@ -1,7 +1,7 @@
 /** A review from the export file of another tool. */
 export interface ReviewToImport {
   rating: number;
-  /** The origin knew halves or other steps. */
+  /** True when the rating was rounded, because the origin uses half stars or another scale. */
   is_rounded: boolean;
   title: string | null;
   text: string;

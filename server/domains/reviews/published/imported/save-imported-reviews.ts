@@ -11,15 +11,16 @@ interface ImportedReviewInput {
 }
 
 /**
- * Puts reviews of another tool on the wall, where they were public before: with their dates, their
- * author and their origin. Nobody is told, nothing is counted as asked.
+ * Inserts reviews from another tool, where they were public, on the wall with their dates, author
+ * and origin. Nobody is notified, and no request is counted.
  */
 export async function saveImportedReviews(
   tx: Tx,
   input: ImportedReviewInput,
 ): Promise<SortedReview[]> {
   const { team_id, import_id, origin } = input;
-  // Two imports of a team that hold the same review must not both find it missing.
+  // Serializes the imports of a team, so that two imports of the same review cannot both find it
+  // missing.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imported reviews of ${team_id}`}, 0))`.execute(
     tx.db,
   );

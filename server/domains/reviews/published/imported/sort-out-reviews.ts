@@ -11,8 +11,8 @@ import type { ReviewToImport } from './review-to-import.ts';
 import { reviewHash } from './review-hash.ts';
 
 /**
- * `twice`: earlier in the same file; `imported`: known from another; `completed`: known, and this
- * file adds to it; `own`: written here; `forgotten`: by somebody who asked to be.
+ * `twice`: earlier in the same file; `imported`: known from another import; `completed`: known, and
+ * this file adds to it; `own`: written here; `forgotten`: by an erased person, or deleted here.
  */
 export type ImportedReviewStatus = 'new' | 'twice' | 'imported' | 'completed' | 'own' | 'forgotten';
 
@@ -30,9 +30,10 @@ interface SortInput {
 }
 
 /**
- * Which reviews of a file are new. The identifier of the origin tells; where one of two has none,
- * or they come from two origins, author, product, day and text do: a file that names every review
- * may well hold the same words twice.
+ * Finds which reviews of a file are new. Two reviews of one origin are the same when their
+ * identifiers are equal. When one of them has no identifier, or their origins differ, author,
+ * product, day and text are compared. Different identifiers of one origin mean different reviews,
+ * even with the same text.
  */
 export async function sortOutReviews(
   db: Kysely<DB>,

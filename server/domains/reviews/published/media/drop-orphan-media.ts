@@ -3,20 +3,20 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 
 const DAY_MS = 86_400_000;
-/** Files that one transaction looks at. */
+/** The number of files that one transaction checks. */
 const BATCH = 2_000;
 
 type DropApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** The last file that was looked at. Its date is text, because a `Date` has no microseconds. */
+/** The last file that was checked. Its date is text, because a `Date` has no microseconds. */
 interface Position {
   created_at: string;
   id: string;
 }
 
 /**
- * Deletes the photos and videos of customers that no review shows a day after they came: those of a
- * form whose process ended before it was saved. Each batch is a transaction of its own.
+ * Deletes the photos and videos of customers that no review shows a day after their upload, such as
+ * those of a form whose process ended before it was saved. Each batch is a transaction of its own.
  */
 export async function dropOrphanMedia(app: DropApp, batch: number = BATCH): Promise<void> {
   const now = app.clock.now().getTime();
@@ -45,8 +45,8 @@ export async function dropOrphanMedia(app: DropApp, batch: number = BATCH): Prom
 }
 
 /**
- * Whether a review, or a stored version of it, shows the file of this row of `images`. Each way to
- * its reviews is asked for alone, so that each has its index.
+ * Returns a condition: a review, or a stored version of it, shows the file of this row of `images`.
+ * Reviews by request and reviews by id are separate subqueries, so that each uses its index.
  */
 export function isShownByReview(image: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (

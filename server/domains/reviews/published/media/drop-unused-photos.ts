@@ -6,7 +6,7 @@ import { deleteImages, removePhotosNow } from '#server/domains/images/delete-ima
 interface UnusedPhotos {
   team_id: string;
   request_id: string;
-  /** Those that the form brought or took away, videos and their posters among them. */
+  /** The photos and videos that the form added or removed, with the posters of the videos. */
   photos: readonly { url: string }[];
 }
 

@@ -12,7 +12,8 @@ let names = 0;
 const newName = (): string => `photo-${(names += 1)}.webp`;
 
 /**
- * Files that the team already uses elsewhere: photos of another customer, or images of the shop.
+ * Adds files that the team already uses elsewhere: photos of another customer, or images of the
+ * shop.
  */
 async function addImages(
   team_id: string,

@@ -7,7 +7,7 @@ import { Failure } from '#server/failures.ts';
  * replaced three times.
  */
 const SHOP_REVIEW_BUDGET: PhotoBudget = { files: 12, bytes: 24_000_000 };
-/** The same for the videos of the products of an order. */
+/** The budget of one request for the videos of the products of its order. */
 const VIDEO_BUDGET: PhotoBudget = { files: 12, bytes: 300_000_000 };
 /** The budget of one team’s customers for a day, in files and bytes. */
 const PER_DAY = {
@@ -23,8 +23,8 @@ export interface PhotoBudget {
 const DAY_MS = 86_400_000;
 
 /**
- * Throws `PhotoBudgetExceeded` when the request or its team has used up its budget. A file that is
- * stored already costs nothing.
+ * Reserves a photo in the budget. Throws `PhotoBudgetExceeded` when the request or its team has
+ * used up its budget. A file that is already stored does not count.
  */
 export function reservePhotoBudget(
   tx: Tx,
@@ -35,7 +35,10 @@ export function reservePhotoBudget(
   return reserve(tx, owner, image, 'photo', most);
 }
 
-/** The same for a video. */
+/**
+ * Reserves a video in the budget. Throws `PhotoBudgetExceeded` when the request or its team has
+ * used up its budget.
+ */
 export function reserveVideoBudget(tx: Tx, owner: Owner, video: StoredFile): Promise<void> {
   return reserve(tx, owner, video, 'video', VIDEO_BUDGET);
 }
@@ -57,8 +60,8 @@ async function reserve(
   most: PhotoBudget,
 ): Promise<void> {
   const day = PER_DAY[purpose];
-  // One after the other for each request, so that two forms at once cannot both use the last of the
-  // budget.
+  // Reservations of a request are serialized, so that two forms at once cannot both use the last of
+  // the budget.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos ${request_id}`}, 74))`.execute(
     tx.db,
   );
@@ -75,7 +78,7 @@ async function reserve(
   if (usage.is_full || usage.is_team_full) throw new PhotoBudgetExceeded();
 }
 
-/** The request or its team has used up its budget for photos. */
+/** Thrown when the request or its team has used up its budget for photos or videos. */
 export class PhotoBudgetExceeded extends Failure {
   constructor() {
     super('too_many_requests');

@@ -10,16 +10,16 @@ type ImageApp = Parameters<typeof saveImage>[0];
 interface PhotoInput {
   team_id: string;
   request_id: string;
-  /** Of the version before, without those that its author removes. */
+  /** The photos of the current version that its author does not remove. */
   keptPhotos: readonly ReviewPhoto[];
   added: readonly Blob[];
-  /** Of one review; three when absent. */
+  /** The maximum number of photos of one review. Defaults to three. */
   most?: number;
-  /** Of the request; that of a review of the shop when absent. */
+  /** The budget of the request. Defaults to that of a review of the shop. */
   budget?: PhotoBudget;
 }
 
-/** Each photo is re-encoded, which removes all metadata. */
+/** Saves the photos of a review. Each photo is re-encoded, which removes all metadata. */
 export async function savePhotos(
   app: ImageApp,
   { team_id, request_id, keptPhotos, added, most = MOST_PHOTOS, budget }: PhotoInput,

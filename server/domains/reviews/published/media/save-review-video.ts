@@ -5,7 +5,7 @@ import { savePhotos } from './save-photos.ts';
 
 type VideoProblem = 'video' | 'video_too_long' | 'video_too_large' | 'video_budget_exceeded';
 
-/** The video of a review, with the picture of it that the browser of its author drew. */
+/** Saves the video of a review, with the poster that the author’s browser created. */
 export async function saveReviewVideo(
   app: Parameters<typeof saveVideo>[0] & Parameters<typeof savePhotos>[0],
   { team_id, request_id }: { team_id: string; request_id: string },
@@ -25,7 +25,7 @@ export async function saveReviewVideo(
     });
     if ('refused' in saved) return { problem: { kind: PROBLEMS[saved.refused] } };
     const owner = { team_id, request_id, keptPhotos: [], budget: posterBudget };
-    // A poster that cannot be read is none: the video does without.
+    // A video whose poster cannot be read is saved without a poster.
     const drawn = poster && (await savePhotos(app, { ...owner, added: [poster] }));
     const [picture] = drawn && 'photos' in drawn ? drawn.photos : [];
     return { url: saved.url, poster_url: picture?.url ?? null };
