@@ -1,12 +1,12 @@
 import { deName } from '#contract/messages/de-name.ts';
 
 /**
- * Meta’s words on why it blocks an account, in French: an open list, whatever is not in it is shown
- * as it is.
+ * Explains in French the reasons that Meta gives for blocking an account. Meta may add reasons; an
+ * unknown reason is shown unchanged.
  */
 interface ViolationLabels {
   why: string;
-  /** What to set right before asking Meta to look again. */
+  /** The corrections to make before asking Meta for a review. */
   remedy: string;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readBlockText } from './block-text.ts';
 
 const VALUES = { first_name: 'Claire', shop_name: 'Savonnerie *du* Vallon' };
-/** As one line: **bold**, //italic//, ‹words→address›. */
+/** Writes the runs as one line: **bold**, //italic//, ‹label→URL›. */
 const drawn = (text: string, values = VALUES): string =>
   readBlockText(text, values)
     .map((run) => {

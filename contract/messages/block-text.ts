@@ -1,14 +1,14 @@
 /**
- * The words of a text block: `*bold*`, `_italic_`, `[words](https://…)`, bare https addresses,
- * `{{first_name}}` and `{{shop_name}}`. Pure, each character read a bounded number of times. What
- * does not make sense stays as it was written; never HTML.
+ * Reads the text of a text block: `*bold*`, `_italic_`, `[label](https://…)`, bare https URLs,
+ * `{{first_name}}` and `{{shop_name}}`. Invalid markup is shown as written, and HTML is never
+ * interpreted. Pure; reads each character a bounded number of times.
  */
 
 export interface TextRun {
   text: string;
   bold: boolean;
   italic: boolean;
-  /** An https address without credentials, or null. */
+  /** An https URL without credentials, or null. */
   href: string | null;
 }
 
@@ -63,7 +63,7 @@ function readPieces(text: string, values: BlockValues): Piece[] {
     else if (to !== undefined && label !== undefined)
       add(safeAddress(to) === null ? match[0] : label, { href: safeAddress(to) });
     else if (bare !== undefined) {
-      // The full stop of the sentence is not the address’s, nor is the sign that closes around it.
+      // A final punctuation mark or closing sign belongs to the sentence, not to the URL.
       const address = bare.replace(/[.,;:!?)*_’»]+$/u, '');
       add(address, { href: safeAddress(address) });
       token.lastIndex -= bare.length - address.length;
@@ -74,7 +74,9 @@ function readPieces(text: string, values: BlockValues): Piece[] {
   return pieces;
 }
 
-/** A missing value takes the space before it along: « Merci, » rather than « Merci , ». */
+/**
+ * Adds a value. An empty value also removes the space before it: « Merci, » instead of « Merci , ».
+ */
 function addValue(pieces: Piece[], value: string): void {
   const last = pieces.at(-1);
   if (value !== '') pieces.push({ text: value, href: null, sign: null });
@@ -82,8 +84,8 @@ function addValue(pieces: Piece[], value: string): void {
 }
 
 /**
- * A name with a dot, a port at most: what could be read as credentials, or as another host, is
- * none.
+ * Accepts a host name with a dot and an optional port. A text that could be read as credentials or
+ * as another host is refused.
  */
 const ADDRESS = /^https:\/\/(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#].*)?$/u;
 
@@ -92,8 +94,8 @@ function safeAddress(address: string): string | null {
 }
 
 /**
- * A sign opens before a word and closes after one, on the same line; alone it is an ordinary
- * character.
+ * Returns the indexes of the signs that form a pair. A sign opens before a word and closes after
+ * one, on the same line; without a partner it is an ordinary character.
  */
 function pairSigns(pieces: readonly Piece[]): ReadonlySet<number> {
   const acting = new Set<number>();
@@ -117,7 +119,9 @@ function pairSigns(pieces: readonly Piece[]): ReadonlySet<number> {
   return acting;
 }
 
-/** The character beside a sign, past empty pieces; empty at either end. */
+/**
+ * Returns the next character beside a sign, past empty pieces, or an empty string at either end.
+ */
 function neighbour(pieces: readonly Piece[], from: number, step: 1 | -1): string {
   for (let at = from + step; at >= 0 && at < pieces.length; at += step) {
     const text = pieces[at]?.text ?? '';

@@ -1,27 +1,30 @@
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /**
- * What messages cost, in euros: of one message on WhatsApp and by mail, of one segment by SMS. No
- * zod: the browser reads this file.
+ * The prices of messages in euros: per message on WhatsApp and by e-mail, per segment by SMS. The
+ * file does not import zod, because the browser loads it.
  */
 
-/** Channel → country (ISO-2) or `other` → euros, where the team said it. */
+/**
+ * The prices in euros that the team entered, by channel and by country (ISO 3166-1 alpha-2) or
+ * `other`.
+ */
 export type OwnRates = Readonly<Partial<Record<MessageChannel, Readonly<Record<string, number>>>>>;
 
-/** A rate, and whether the team said it. */
+/** A price in euros. `is_own` is true when the team entered it. */
 interface Rate {
   amount: number;
   is_own: boolean;
 }
 
-/** For the countries that have no rate of their own. */
+/** The key for countries without a price of their own. */
 export const OTHER_COUNTRIES = 'other';
 export const HIGHEST_RATE = 10;
 export const COUNTRIES_MOST = 250;
 
 /**
- * Orders of magnitude until the team says what it pays: prices move, and are between the shop and
- * its provider.
+ * Approximate prices, used until the team enters its own. Real prices change and are agreed between
+ * the shop and its provider.
  */
 const USUAL: Readonly<Record<MessageChannel, Readonly<Record<string, number>>>> = {
   whatsapp: { [OTHER_COUNTRIES]: 0.05 },
@@ -36,7 +39,10 @@ export const RATE_SOURCES: Readonly<Record<MessageChannel, string>> = {
   email: 'Votre serveur d’envoi ne facture pas au message : 0 €, sauf si vous dites le contraire.',
 };
 
-/** The team’s own for the country, else its own for the others, else the usual one. */
+/**
+ * Returns the team’s price for the country, else the team’s price for other countries, else the
+ * default price.
+ */
 export function rateFor(own: OwnRates, channel: MessageChannel, country: string | null): Rate {
   const price =
     (country === null ? undefined : own[channel]?.[country]) ?? own[channel]?.[OTHER_COUNTRIES];

@@ -12,8 +12,8 @@ import { templateText } from './templates/template-structure.ts';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 /**
- * Node’s: what this thread computed, however busy the machine is. The contract itself knows no
- * platform.
+ * A function of Node that returns the CPU time of this thread, which does not depend on the load of
+ * the machine. The types of the contract contain no platform API.
  */
 declare const process: { threadCpuUsage: (since?: object) => { user: number } };
 

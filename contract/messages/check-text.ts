@@ -11,7 +11,7 @@ const LONGEST: Readonly<Record<MessageChannel, Readonly<Record<TextPart, number>
   email: { subject: 200, preheader: 200, text: 10_000 },
 };
 
-/** Of one kind in one part: whoever wrote more than this knows already. */
+/** The maximum number of findings of one kind in one part. */
 const MOST = 6;
 const PARTS = ['subject', 'preheader', 'text'] as const;
 
@@ -38,7 +38,7 @@ export function checkText(message: TextToCheck): readonly Finding[] {
 
 const RANK = { error: 0, warning: 1, advice: 2 } as const;
 
-/** What the contract refuses whatever the words say. */
+/** Returns the errors that prevent saving, whatever the text says. */
 function refusals({ channel }: TextToCheck, part: TextPart, text: string): Finding[] {
   const most = LONGEST[channel][part];
   const findings: Finding[] = [];

@@ -1,25 +1,25 @@
 import { PLACEHOLDERS, type Placeholder } from './templates/message-template.ts';
 
 /**
- * Variables that would reach the customer as braces: names we do not know, and braces that were
- * mistyped. Pure.
+ * A variable that the customer would see as braces, because its name is unknown or its braces are
+ * mistyped.
  */
 export interface BrokenVariable {
   from: number;
   to: number;
   written: string;
-  /** The one that was surely meant; null when nobody can tell. */
+  /** The placeholder that was most likely meant. Null when there is no likely one. */
   placeholder: Placeholder | null;
-  /** The contract refuses it; the others are sent as they stand. */
+  /** True when the variable prevents saving. Other variables are sent as written. */
   is_refused: boolean;
 }
 
 const MARK = /\{\{([^{}]{0,100})\}\}/gu;
-/** One brace on a side, square brackets or percent signs around a name. */
+/** Matches a name with one missing brace, in square brackets, or between percent signs. */
 const MISTYPED =
   /(?<!\{)\{([^{}\s]{1,40})\}{1,2}|\{\{([^{}\s]{1,40})\}(?!\})|\[\[?([\p{L}_]{3,40})\]\]?|%([\p{L}_]{3,40})%/gu;
 
-/** How people call ours, letters only. */
+/** Other names for each placeholder, in lower-case letters only. */
 const ALIASES: Readonly<Record<Placeholder, readonly string[]>> = {
   first_name: [
     'firstname',
@@ -124,7 +124,7 @@ function meantBy(name: string): Placeholder | null {
   );
 }
 
-/** One letter missing, added or wrong, in names of six letters or more. */
+/** Returns true when one letter is missing, added or wrong, in names of six letters or more. */
 function isOneSlipAway(placeholderName: string, typed: string): boolean {
   if (placeholderName.length < 6 || Math.abs(placeholderName.length - typed.length) > 1)
     return false;

@@ -16,9 +16,10 @@ export interface SmsReader {
 }
 
 /**
- * The SMS of a step: the team’s words in the person’s language as they wrote them, else ours in
- * that language. Ours keep to the alphabet of GSM whatever the shop is called, so that their price
- * is known. The customer’s page and the way out are in every one of them.
+ * Returns the SMS of a step: the team’s text in the person’s language, unchanged, else the default
+ * text in that language. The default text is reduced to the GSM alphabet, whatever the name of the
+ * shop, so that its price is predictable. Every SMS contains the links to the customer’s page and
+ * to the opt-out page.
  */
 export function composeSms(
   content: SmsContent,
@@ -32,7 +33,7 @@ export function composeSms(
   return fillPlaceholders(withLinks(written), values);
 }
 
-/** The same text, with the addresses that it lacked. */
+/** Returns the text with the review link and the opt-out link added when it lacks them. */
 export function withLinks(text: string): string {
   const withPage = hasPlaceholder(text, 'review_link') ? text : `${text} {{review_link}}`;
   return hasPlaceholder(withPage, 'stop_link') ? withPage : `${withPage} STOP : {{stop_link}}`;

@@ -1,6 +1,6 @@
 /**
- * “de” before a name, elided as French reads it: d’Inès, d’Yves, de Yanis, de Hugo. An h is left
- * alone, because only a dictionary knows whether it is aspirated.
+ * Returns the name after “de”, elided as in French: d’Inès, d’Yves, de Yanis, de Hugo. There is no
+ * elision before an h, because only a dictionary can tell an aspirated h.
  */
 export function deName(name: string): string {
   const first = name.trimStart().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -3,8 +3,9 @@ import type { EmailText } from './email-text.ts';
 import type { Step } from '#contract/labels/message-status.ts';
 
 /**
- * Our words where a team translated none, said politely whatever the shop’s French tone. The SMS
- * keep to the alphabet of GSM: no « á », « í », « ó » or « ú ».
+ * The default texts in other languages, for texts that a team did not translate. They use the
+ * polite form, whatever the tone of the shop’s French. The SMS use only the GSM alphabet: no « á »,
+ * « í », « ó » or « ú ».
  */
 type Abroad = Exclude<CustomerLocale, 'fr'>;
 type Default = EmailText & { sms: string };

@@ -4,21 +4,21 @@ import type { Step } from '#contract/labels/message-status.ts';
 import type { EmailText } from './email-text.ts';
 
 /**
- * Our words where a team wrote none, by step, channel, tone and language. Same placeholders and
- * markup as the team's own.
+ * The default texts for steps without a text of the team, by step, channel, tone and language. They
+ * use the same placeholders and markup as the team’s texts.
  */
 
 export type Tone = 'vous' | 'tu';
 
-/** What the list of a mail program shows beside the subject. */
+/** The text that the message list of a mail program shows after the subject. */
 const PREHEADER: Readonly<Record<Tone, string>> = {
   vous: 'Une question sur votre commande n° {{order_number}}.',
   tu: 'Une question sur ta commande n° {{order_number}}.',
 };
 
 /**
- * The paragraph that stands between the question and the stars of the drawn mail; page,
- * postponement and way out are drawn around it.
+ * The paragraph between the question and the stars of the default e-mail. The layout adds the links
+ * to the page, the postponement and the opt-out.
  */
 const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, Omit<EmailText, 'preheader'>>>>> = {
   vous: {
@@ -52,8 +52,8 @@ const EMAIL: Readonly<Record<Tone, Readonly<Record<Step, Omit<EmailText, 'prehea
 };
 
 /**
- * GSM-7 letters only (no « ê », no typographic apostrophe): one segment instead of three. The stop
- * address is appended when it is missing.
+ * Only letters of the GSM-7 alphabet (no « ê », no typographic apostrophe), so that the SMS is one
+ * segment instead of three. The opt-out link is added when it is missing.
  */
 const SMS: Readonly<Record<Tone, Readonly<Record<Step, string>>>> = {
   vous: {

@@ -6,7 +6,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** For text and for attributes between quotes, as React writes them. */
+/** Escapes text for HTML content and quoted attributes, with the same entities as React. */
 export function escapeHtml(text: string): string {
   return /[&<>"']/u.test(text)
     ? text.replaceAll(/[&<>"']/gu, (sign) => ESCAPED[sign] ?? sign)
@@ -15,6 +15,6 @@ export function escapeHtml(text: string): string {
 
 const PLAIN = new Map(Object.entries(ESCAPED).map(([sign, escaped]) => [escaped, sign]));
 
-/** The text that `escapeHtml` was given. */
+/** Returns the text that was passed to `escapeHtml`. */
 export const unescapeHtml = (html: string): string =>
   html.replaceAll(/&(?:amp|lt|gt|quot|#x27);/gu, (escaped) => PLAIN.get(escaped) ?? escaped);

@@ -3,7 +3,7 @@ import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts
 import { INCENTIVES, PRICE_OFF } from './text-lexicon.ts';
 import { CONTACT_FIRST, PERSUASIONS } from './persuasion-lexicon.ts';
 
-/** Of one kind in one part: whoever wrote more than this knows already. */
+/** The maximum number of findings of one kind in one part. */
 const MOST = 6;
 
 type TextRange = Readonly<{ from: number; to: number }>;
@@ -16,8 +16,8 @@ const CONTACT_WHY =
   'Trustpilot interdit de demander aux mécontents d’écrire à la boutique avant de donner leur avis. La page leur offre déjà un message privé, à côté de l’avis public.';
 
 /**
- * Rewards, persuasion of the happy only, and unhappy people led aside, with their places and their
- * remedies.
+ * Finds rewards, invitations only for happy customers, and requests that unhappy customers write to
+ * the shop first. Each finding has its position and a correction.
  */
 export function findForbidden(part: TextPart, text: string, locale: CustomerLocale): Finding[] {
   return [
@@ -87,7 +87,7 @@ function contactFirst(part: TextPart, text: string, locale: CustomerLocale): Fin
   });
 }
 
-/** « Sans cadeau ni remise » promises nothing. */
+/** Returns true after a negation, such as « Sans cadeau ni remise », which promises nothing. */
 function isDenied(text: string, from: number): boolean {
   return /(?:^|[^\p{L}])(?:sans|aucune?|pas de|ni|without|no|sin|ohne|kein\p{L}{0,2}|senza|nessun\p{L}?|zonder|geen)(?: \p{L}{1,15}){0,2} ?$/iu.test(
     text.slice(Math.max(0, from - 40), from),
@@ -112,7 +112,10 @@ function excerpt(text: string, { from, to }: TextRange): string {
   return passage.length > MOST_SHOWN ? `${passage.slice(0, MOST_SHOWN)}…` : passage;
 }
 
-/** The new words take the place of the old, with the spaces and the capital that belong there. */
+/**
+ * Replaces a range of the text. When the replacement is empty, the spaces and the capital at the
+ * start are adjusted.
+ */
 function replaced(text: string, { from, to }: TextRange, replacement: string): string {
   const after = replacement === '' ? text.slice(to).replace(/^[ ,]+/u, '') : text.slice(to);
   const isStart = /^\p{Lu}/u.test(text.slice(from, to));
@@ -123,7 +126,7 @@ function replaced(text: string, { from, to }: TextRange, replacement: string): s
   return text.slice(0, from) + joined;
 }
 
-/** From the end of the sentence before to the end of this one. */
+/** Removes the sentence that contains the range. */
 function withoutSentence(text: string, { from, to }: TextRange): string {
   const before = [...text.slice(0, from).matchAll(/[.!?…](?=\s)|\n/gu)].at(-1);
   const start = before ? before.index + 1 : 0;

@@ -1,13 +1,16 @@
 export interface Finding {
   rule: TextRule;
-  /** `error`: the contract refuses it, nothing can be saved. `advice`: what we do by ourselves. */
+  /** An `error` prevents saving. An `advice` describes what Recueil does automatically. */
   level: 'error' | 'warning' | 'advice';
   part: TextPart;
-  /** UTF-16 places in the part; null: what is missing has none. */
+  /**
+   * Positions in the part, in UTF-16 code units. Null when the finding is about something that is
+   * missing.
+   */
   at: Readonly<{ from: number; to: number }> | null;
   title: string;
   why: string;
-  /** The part as it would be. */
+  /** The text of the part after the correction. */
   remedy: Readonly<{ label: string; text: string }> | null;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The spaces of French punctuation in a text written with the space bar: U+00A0 before a colon and
- * inside quotation marks, U+202F before « ; », « ? » and « ! », so that no line begins with them.
+ * Inserts the no-break spaces of French punctuation in a text written with ordinary spaces: U+00A0
+ * before a colon and inside quotation marks, U+202F before « ; », « ? » and « ! ». Without them, a
+ * line could begin with these signs.
  */
 export function setSpaces(text: string): string {
   return text

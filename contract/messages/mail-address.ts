@@ -1,10 +1,13 @@
-/** One plain mailbox, as mail programs write it; nothing that a header could read otherwise. */
+/** Matches a single mailbox address. It refuses characters that a mail header could interpret. */
 export const MAIL_ADDRESS =
   /^[^\s@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?)+$/iu;
-/** A name before an address: no line, no bracket, no quote. */
+/** Matches a display name without line breaks, angle brackets or quotes. */
 export const MAIL_NAME = /^[^\p{Cc}<>"\\]{1,100}$/u;
 
-/** `Ma boutique <avis@boutique.fr>` or an address alone; null: neither. */
+/**
+ * Reads `Ma boutique <avis@boutique.fr>` or an address alone. Returns null when the text is
+ * neither.
+ */
 export function readMailbox(text: string): { name: string | null; address: string } | null {
   const [, name = '', inside] = /^([^<>]*)<([^<>]+)>$/u.exec(text.trim()) ?? [];
   const address = (inside ?? text).trim();
@@ -22,8 +25,8 @@ const SMTP_URL =
   /^smtps?:\/\/(?:(?<user>[^\s/@:?#]*)(?::(?<password>[^\s/@?#]*))?@)?(?:\[[\da-f:.]{2,45}\]|[\w-]{1,63}(?:\.[\w-]{1,63}){0,9})(?::(?<port>\d{1,5}))?\/?(?:\?requireTLS=(?:true|false))?$/iu;
 
 /**
- * A server as it may be typed: `smtp://` or `smtps://`, a host, perhaps a port and a login, and
- * nothing else.
+ * Returns true for the URL of a mail server: `smtp://` or `smtps://`, a host, and optionally a
+ * port, credentials and `requireTLS`.
  */
 export function isSmtpUrl(text: string): boolean {
   const urlParts = SMTP_URL.exec(text)?.groups;

@@ -1,8 +1,8 @@
 import type { MessageSegment } from './templates/message-template.ts';
 
 /**
- * A link of the mail drawn as a button: `[Donner mon avis]({{review_link}})`. It leads to the page
- * of the request alone, because the first link of every message is that page.
+ * A link that the e-mail shows as a button: `[Donner mon avis]({{review_link}})`. It can only lead
+ * to the page of the request, because that page is the first link of every message.
  */
 export interface MailButton {
   label: string;
@@ -12,14 +12,14 @@ export interface MailButton {
 const BEGIN = /\[(?<label>[^\][\n]{1,80})\]\($/u;
 
 /**
- * The segments of a mail, each `[label](review link)` among them replaced by its button. What is
- * not whole stays as it was written. Pure, one pass.
+ * Returns the segments of an e-mail in which each `[label](review link)` is replaced by a button.
+ * Incomplete buttons are left as written. Pure, one pass.
  */
 export function readButtons(
   segments: readonly MessageSegment[],
 ): readonly (MessageSegment | MailButton)[] {
   const parts: (MessageSegment | MailButton)[] = [];
-  /** What is left of the segment after a button. */
+  /** The rest of the segment after a button. */
   let tail: MessageSegment | null = null;
   for (let at = 0; at < segments.length; at += 1) {
     const segment: MessageSegment | undefined = tail ?? segments[at];

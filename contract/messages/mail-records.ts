@@ -1,16 +1,16 @@
 /**
- * A record of the domain that a shop’s mails leave with. `not_needed`: another domain answers for
- * it.
+ * A DNS record of the domain from which a shop’s e-mails are sent. `not_needed` means that another
+ * domain has this record.
  */
 export interface MailRecord {
   purpose: 'dkim' | 'spf' | 'dmarc';
   type: 'TXT';
   host: string;
-  /** The complete value to paste; null when only the team’s mail host knows it. */
+  /** The complete value to paste. Null when only the team’s mail host can provide it. */
   value: string | null;
   state: 'ok' | 'missing' | 'wrong' | 'unknown' | 'not_needed';
-  /** What stands there today. */
+  /** The value that the domain publishes now. */
   found: string | null;
-  /** What is wrong, in words; null: nothing. */
+  /** The problem of the record in French. Null when there is none. */
   problem: string | null;
 }

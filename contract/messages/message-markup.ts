@@ -1,20 +1,22 @@
 /**
- * Reads the markup of messages (`{{name}}`, `*bold*`, `_italic_`, `~struck~`) in one pass, each
- * character a bounded number of times whatever the text.
+ * Reads the markup of messages (`{{name}}`, `*bold*`, `_italic_`, `~struck~`) in one pass. Each
+ * character is read a bounded number of times, whatever the text.
  */
 
-/** What is asked of a text: a string has it, and so has a text that counts how often it is read. */
+/**
+ * The methods of a string that the parser uses. Tests pass a text that counts how often it is read.
+ */
 export type ReadableText = Pick<string, 'length' | 'charCodeAt' | 'indexOf' | 'slice'>;
 
-/** A stretch of the text that stands for a value: `{{name}}`, or the value once it is written. */
+/** The range of the text that is a placeholder `{{name}}`, or the value that replaced it. */
 export interface Mark {
   from: number;
-  /** The first character after it. */
+  /** The position after the last character. */
   to: number;
   name: string;
 }
 
-/** Characters that look the same, `mark` if they belong to one. */
+/** A range of characters with the same format. `mark` is the placeholder that contains them. */
 export interface Run {
   from: number;
   to: number;
@@ -32,7 +34,7 @@ const CLOSE = 125;
 const TILDE = 126;
 const LONGEST_NAME = 100;
 
-/** Everything between double braces, in order. */
+/** Returns all names between double braces, in order. */
 export function findMarks(text: ReadableText): Mark[] {
   const marks: Mark[] = [];
   let at = text.indexOf('{{');
@@ -40,7 +42,8 @@ export function findMarks(text: ReadableText): Mark[] {
     const end = endOfName(text, at + 2);
     const isMark = text.charCodeAt(end) === CLOSE && text.charCodeAt(end + 1) === CLOSE;
     if (isMark) marks.push({ from: at, to: end + 2, name: text.slice(at + 2, end).trim() });
-    // Between the braces and `end` no other mark can begin; a third brace may be the first of one.
+    // No other mark can begin between the braces and `end`. A third brace may be the first brace of
+    // one.
     at = text.indexOf('{{', isMark ? end + 2 : end === at + 2 ? at + 1 : end);
   }
   return marks;
@@ -54,9 +57,9 @@ function endOfName(text: ReadableText, from: number): number {
 }
 
 /**
- * 1 where a sign has its partner on the same line, so that what opens always closes. What stands
- * inside a mark of `hidden` is no sign. Italic is read in the mails of a shop; a template of
- * WhatsApp is shown with bold and struck text alone.
+ * Returns an array with 1 at each sign that has a partner on the same line, so that every format
+ * that is opened is closed. Signs inside a mark of `hidden` are ignored. Italic is supported in the
+ * e-mails of a shop; a WhatsApp template has only bold and struck text.
  */
 export function actingSigns(
   text: ReadableText,
@@ -66,7 +69,8 @@ export function actingSigns(
   const acts = new Uint8Array(text.length);
   let [star, tilde, underscore, next] = [-1, -1, -1, 0];
   const close = (from: number, at: number): number => {
-    // Nothing between two signs: the first one is an ordinary character, the second may still open.
+    // With nothing between two signs, the first is an ordinary character and the second may still
+    // open.
     if (from < 0 || at === from + 1) return at;
     acts[from] = acts[at] = 1;
     return -1;
@@ -89,8 +93,8 @@ export function actingSigns(
 }
 
 /**
- * An underscore is part of many addresses and names: it opens at the beginning of a word and closes
- * at the end of one, everywhere else it is an ordinary character.
+ * Handles an underscore. Many URLs and names contain underscores, so it opens only at the beginning
+ * of a word and closes only at the end of one.
  */
 function closeItalic(
   text: ReadableText,
@@ -104,12 +108,15 @@ function closeItalic(
   return !isOfWord(before) && isInked(after) ? at : from;
 }
 
-/** Not the end of the text, and not a space. */
+/** Returns true for a character that is neither a space nor the end of the text. */
 function isInked(code: number): boolean {
   return !Number.isNaN(code) && code > 32 && code !== 160;
 }
 
-/** A letter, a figure or an underscore; whatever stands over ASCII counts as a letter. */
+/**
+ * Returns true for a letter, a digit or an underscore. All characters from U+00C0 to U+1FFF count
+ * as letters.
+ */
 function isOfWord(code: number): boolean {
   return (
     (code >= 48 && code <= 57) ||
@@ -120,7 +127,7 @@ function isOfWord(code: number): boolean {
   );
 }
 
-/** The text as runs, the signs that act left out. */
+/** Returns the runs of the text, without the signs of the markup. */
 export function readRuns(text: ReadableText, marks: readonly Mark[], acts: Uint8Array): Run[] {
   const runs: Run[] = [];
   let [bold, italic, struck, start, next] = [false, false, false, 0, 0];

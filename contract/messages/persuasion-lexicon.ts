@@ -3,21 +3,19 @@ import { word, anyWord } from './text-lexicon.ts';
 
 /**
  * The expressions that an invitation must not contain, by language: a request for a given rating or
- * for positive reviews, a reward for the review, promotion in a service message
+ * for positive reviews, a reward for the review, or promotion in a service message
  * (https://support.trustpilot.com/hc/en-us/articles/360021214839,
  * https://developers.facebook.com/documentation/business-messaging/whatsapp/templates/template-categorization).
  * Every repetition in a pattern is bounded, so that matching takes linear time.
  */
 
-/** `instead`: what may stand in its place. */
+/** `instead` is the replacement text. */
 export interface ForbiddenWording {
   pattern: RegExp;
   instead: string;
 }
 
-/**
- * Before them the stars are a scale, which is neutral: « de 1 à 5 étoiles », « 4 sur 5 étoiles ».
- */
+/** Excludes the stars of a neutral scale: « de 1 à 5 étoiles », « 4 sur 5 étoiles ». */
 const NOT_A_SCALE = '(?<!(?:à|a|sur|et|of|to|bis|von|su|tot|van|-|–|/)[ \\u00A0\\u202F]?)';
 
 export const PERSUASIONS: Readonly<Record<CustomerLocale, readonly ForbiddenWording[]>> = {
@@ -108,7 +106,7 @@ export const PERSUASIONS: Readonly<Record<CustomerLocale, readonly ForbiddenWord
   ],
 };
 
-/** Asking the unhappy to write to the shop first: Trustpilot names it among its don’ts. */
+/** Requests that unhappy customers write to the shop first. Trustpilot’s guidelines forbid them. */
 export const CONTACT_FIRST: Readonly<Record<CustomerLocale, RegExp>> = {
   fr: anyWord(
     "(?:contactez|écrivez|appelez|prévenez|répondez)[- ]nous (?:d[’']abord|avant)",

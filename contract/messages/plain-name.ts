@@ -4,9 +4,9 @@ const ABBREVIATION = /^\p{Lu}\p{Ll}{0,2}$/u;
 const LONGEST = 80;
 
 /**
- * A name that somebody typed, as a mail may carry it in its subject or in an invitation: no address
- * and nothing that a mail program turns into a link, so that nobody makes us mail their own message
- * to strangers. Of a domain its first part stays; `otherwise` when nothing does.
+ * Returns a name that an e-mail may contain in its subject or in an invitation. URLs and addresses
+ * are removed, so that nobody can use the name to send their own message to other people. Only the
+ * first part of a domain remains. Returns `otherwise` when nothing remains.
  */
 export function plainName(name: string | null, otherwise: string): string {
   const plain = (name ?? '')
@@ -21,7 +21,10 @@ export function plainName(name: string | null, otherwise: string): string {
   return plain === '' ? otherwise : plain.slice(0, LONGEST);
 }
 
-/** « M.Dupont » is no domain: its parts are set apart. « lavande.fr » becomes « lavande ». */
+/**
+ * Returns the word without its domain: « lavande.fr » becomes « lavande ». « M.Dupont » is an
+ * abbreviation, so its parts are only separated by a space.
+ */
 function withoutDomain(word: string): string {
   const labels = word.split(/[/:?#]/u, 1)[0]?.split('.') ?? [];
   const isAbbreviated = labels.slice(0, -1).every((label) => ABBREVIATION.test(label));

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair: refused when a request is validated,
- * rather than by the insert.
+ * Returns false for a text that PostgreSQL cannot store: one with NUL or half a surrogate pair. The
+ * text is then refused when the request is validated instead of by the insert.
  */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Text of one or several lines, at most `max` UTF-16 units. */
+/** Accepts text of one or several lines, of at most `max` UTF-16 code units. */
 export function plainText(max: number): z.ZodString {
   return z
     .string()
@@ -16,14 +16,16 @@ export function plainText(max: number): z.ZodString {
     .refine(isStorable, 'contient un caractère qui ne peut pas être enregistré.');
 }
 
-/** Text that must stay on one line: subjects, names, labels. Ends are trimmed. */
+/** Accepts text on one line, for subjects, names and labels. Spaces at both ends are removed. */
 export function oneLine(max: number): z.ZodString {
   return plainText(max)
     .trim()
     .refine((text) => !/[\r\n\u2028\u2029]/u.test(text), 'doit tenir sur une seule ligne.');
 }
 
-/** An `https:` address without credentials, in the form that browsers make of it. */
+/**
+ * Accepts an `https:` URL without credentials, and returns it in the normalized form of browsers.
+ */
 export function httpsUrl(): z.ZodURL {
   return z
     .url({

@@ -6,8 +6,8 @@ import { STEPS } from '#contract/labels/message-status.ts';
 import { measureSms, plainSms } from './sms-segments.ts';
 
 /**
- * Node’s: what this thread computed, however busy the machine is. The contract itself knows no
- * platform.
+ * A function of Node that returns the CPU time of this thread, which does not depend on the load of
+ * the machine. The types of the contract contain no platform API.
  */
 declare const process: { threadCpuUsage: (since?: object) => { user: number } };
 
@@ -35,9 +35,9 @@ test.each([
   ['ê'.repeat(70), 'ucs2', 70, 1, 0],
   ['ê'.repeat(71), 'ucs2', 71, 2, 63],
   ['😀'.repeat(35), 'ucs2', 70, 1, 0],
-  // 33 emoji to a joined segment: the 67th unit cannot take half of one.
+  // A joined segment contains 33 emoji, because the 67th unit cannot contain half of one.
   ['😀'.repeat(67), 'ucs2', 134, 3, 65],
-  // 152 septets and an escaped pair: the 153rd stays free.
+  // After 152 septets, an escaped pair does not fit, so the 153rd septet stays free.
   ['a'.repeat(152) + '€' + 'a'.repeat(151), 'gsm7', 305, 2, 0],
   ['a'.repeat(152) + '€' + 'a'.repeat(152), 'gsm7', 306, 3, 152],
 ])('%j is %s, %i units, %i segments, %i left', (text, encoding, units, segments, remaining) => {
@@ -80,7 +80,7 @@ test('the segments are the fewest that hold every character whole', () => {
       expect(units).toBe(sizes(text).reduce((sum, size) => sum + size, 0));
       expect(remaining).toBeGreaterThanOrEqual(0);
       expect(Math.max(1, segments) * per_segment).toBeGreaterThanOrEqual(units + remaining);
-      // No segment wastes more than the one unit that a pair could not use.
+      // Each segment wastes at most one unit, into which a pair did not fit.
       expect((segments - 1) * (per_segment - 1)).toBeLessThanOrEqual(units);
       expect(segments === 0).toBe(text === '');
     }),

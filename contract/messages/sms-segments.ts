@@ -1,26 +1,26 @@
 /**
- * How many SMS a text becomes, by 3GPP TS 23.038: what the editor counts and what a provider bills.
- * Pure, one pass over the text.
+ * Calculates the number of SMS segments of a text by 3GPP TS 23.038. The editor shows it and the
+ * provider bills it. Pure, one pass over the text.
  */
 
 export interface SmsLength {
-  /** `ucs2` as soon as one character is not in the alphabet of GSM. */
+  /** `ucs2` when at least one character is not in the GSM alphabet. */
   encoding: 'gsm7' | 'ucs2';
-  /** Septets of GSM-7, or UTF-16 units of UCS-2. */
+  /** The length in septets (GSM-7) or in UTF-16 code units (UCS-2). */
   units: number;
   segments: number;
-  /** Units that fit one more segment at this encoding, joined when there are several. */
+  /** The capacity of one segment in units. It is smaller when the message has several segments. */
   per_segment: number;
-  /** Units still free in the last segment. */
+  /** The free units in the last segment. */
   remaining: number;
-  /** The characters that force UCS-2, each once, in order. */
+  /** The characters that require UCS-2, each once, in order. */
   forcing: readonly string[];
 }
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Two septets each: an escape, then the character. */
+/** Characters that take two septets: an escape and the character. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 const LIMITS = { gsm7: { alone: 160, joined: 153 }, ucs2: { alone: 70, joined: 67 } } as const;
 
@@ -55,8 +55,8 @@ export function measureSms(text: string): SmsLength {
 }
 
 /**
- * A pair of units, escaped or surrogate, never straddles two segments: the one before stays a unit
- * short.
+ * Counts the segments. An escaped character or a surrogate pair is never split between two
+ * segments, so the first one can have a free unit.
  */
 function pack(
   text: string,
@@ -85,8 +85,8 @@ function unitsOf(character: string): number {
 }
 
 /**
- * Characters of French typography and their plain neighbours. What has none, such as an emoji,
- * stays.
+ * Replacements for characters of French typography. Characters without a replacement, such as
+ * emoji, are not changed.
  */
 const PLAIN: Readonly<Record<string, string>> = {
   '’': "'",
@@ -109,8 +109,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same words in the alphabet of GSM where they can be: 160 characters to a segment rather than
- * 70.
+ * Returns the text with the characters of the GSM alphabet where possible, so that a segment
+ * contains 160 characters instead of 70.
  */
 export function plainSms(text: string): string {
   let plain = '';

@@ -1,6 +1,6 @@
 /**
- * Who an SMS comes from, by the rules of each service and of the operators. No zod: settings and
- * start read them too.
+ * The formats of SMS senders, by the rules of each service and of the operators. The file does not
+ * import zod, because the settings and the start of the server load it too.
  */
 
 /** A name of letters and digits, or a number. */

@@ -1,13 +1,13 @@
 import type { Finding, TextPart } from './finding.ts';
 
 /**
- * What filters of mail services and operators take for advertising: words in capitals, repeated
- * marks, the phrases of spam. Pure, linear in the length of the text.
+ * Finds the signs of advertising that the filters of mail services and operators look for: words in
+ * capitals, repeated marks and typical phrases. Pure, linear in the length of the text.
  */
 
 const SPAM_WHY =
   'Les filtres des messageries et des opérateurs tiennent ces signes pour de la publicité : le message risque le dossier « Indésirables ».';
-/** Of one kind in one part: whoever wrote more than this knows already. */
+/** The maximum number of findings of one kind in one part. */
 const MOST = 3;
 
 const CAPITALS = /(?<![\p{L}\p{N}{])\p{Lu}{4,}(?:[ ’'-]\p{Lu}{2,}){1,20}(?![\p{L}\p{N}}])/gu;

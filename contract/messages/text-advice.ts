@@ -8,26 +8,26 @@ import {
 import type { Finding } from './finding.ts';
 
 /**
- * What the words of a message should not say, or lack: by the law, by the review sites, by what
- * arrives. Pure, linear in the length of the text.
+ * Finds content that a message should not contain, or lacks, by the law, the rules of the review
+ * sites, and the filters of mail services. Pure, linear in the length of the text.
  */
 
 export interface TextToCheck {
   channel: MessageChannel;
   locale: CustomerLocale;
-  /** Of a mail only. */
+  /** Only for e-mails. */
   subject?: string;
   preheader?: string;
   /**
-   * Of WhatsApp: header, body and footer on lines of their own, each variable by our name of it.
-   * Its words are Meta’s to approve: nothing offers to change them.
+   * On WhatsApp: the header, the body and the footer on separate lines, with each variable under
+   * its placeholder name. No corrections are offered there, because Meta approves the text.
    */
   text: string;
-  /** Of the example’s customer: lengths are counted as they are read. */
+  /** The values of the example customer. Lengths are measured with these values. */
   values: PlaceholderValues;
 }
 
-/** What a phone shows of a subject, and of the words beside it. */
+/** The number of characters of a subject and of a preheader that a phone shows. */
 const SHOWN_SUBJECT = 60;
 
 const SHOWN_PREHEADER = 110;

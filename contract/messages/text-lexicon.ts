@@ -4,7 +4,7 @@ export const word = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu');
 export const anyWord = (...sources: readonly string[]): RegExp => word(sources.join('|'));
 
-/** A price off, in figures, in any language. */
+/** Matches a discount in percent, in any language. */
 const PERCENT =
   '(?<![\\p{L}\\p{N}])(?:[-–−][ \\u00A0\\u202F]?\\d{1,2}[ \\u00A0\\u202F]?%|\\d{1,2}[ \\u00A0\\u202F]?% (?:de (?:r[ée]duction|remise|descuento)|off|Rabatt|di sconto|korting))';
 export const PRICE_OFF = new RegExp(PERCENT, 'giu');

@@ -164,7 +164,7 @@ test('what opens closes: between two signs of a kind that act there is a letter 
           for (let pair = 0; pair < at.length; pair += 2)
             expect(text.slice((at[pair] ?? 0) + 1, at[pair + 1])).toMatch(/^[^\n]+$/u);
         }
-        // At the end of each line nothing is left open.
+        // Every format is closed at the end of its line.
         for (const line of formatMessage(`${text}\nz`, values).slice(-1))
           expect(line).toMatchObject({ bold: false, struck: false });
       },

@@ -6,9 +6,8 @@ import {
 } from '#contract/messages/message-markup.ts';
 
 /**
- * Words of messages: placeholders and the markup `*bold*`, `_italic_`,
- * `~struck~`. Pure, linear in the length
- * of the text, always balanced.
+ * The placeholders and the markup (`*bold*`, `_italic_`, `~struck~`) of message texts. Pure, linear
+ * in the length of the text. Every format that is opened is closed.
  */
 
 export const PLACEHOLDERS = [
@@ -23,13 +22,13 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 /**
- * A run of characters that look the same. `placeholder` names the value it came from: a mail makes
- * a link of `review_link`.
+ * A run of characters with the same format. `placeholder` is the placeholder that the value
+ * replaced; an e-mail shows `review_link` as a link.
  */
 export type MessageSegment = Readonly<{
   text: string;
   bold: boolean;
-  /** Only when it is so. */
+  /** Absent when the text is not italic. */
   italic?: true;
   struck: boolean;
   placeholder: Placeholder | null;
@@ -39,7 +38,7 @@ function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/** Names between double braces that we do not know, each once, as written. */
+/** Returns the unknown names between double braces, each once, as written. */
 export function findUnknownPlaceholders(text: ReadableText): readonly string[] {
   return [...new Set(findMarks(text).flatMap(({ name }) => (isPlaceholder(name) ? [] : [name])))];
 }
@@ -49,8 +48,8 @@ export function hasPlaceholder(text: string, placeholder: Placeholder): boolean 
 }
 
 /**
- * The template with its values as text that keeps its markup (what WhatsApp and an SMS carry). An
- * unknown name stays as written, a missing value takes its space with it (« Bonjour, »).
+ * Returns the template with its values, with the markup unchanged, as WhatsApp and SMS require. An
+ * unknown name stays as written. An empty value also removes the space before it (« Bonjour, »).
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   const parts: string[] = [];
@@ -68,9 +67,9 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
 }
 
 /**
- * The template as runs. The markup is read in the template alone, so a name such as `*Nova*` is
- * shown as it is. A sign without its partner on the same line is an ordinary character. Joined, the
- * runs of `text` are the plain text.
+ * Returns the template as runs. Markup is read only in the template, so a value such as `*Nova*` is
+ * shown unchanged. A sign without a partner on the same line is an ordinary character. The texts of
+ * the runs joined are the plain text.
  */
 export function formatMessage(
   template: ReadableText,
@@ -87,7 +86,10 @@ export function formatMessage(
   return segments;
 }
 
-/** A shop’s words are read once for all its messages, and few shops write at the same time. */
+/**
+ * The number of parsed templates in the cache. All messages of a shop use the same templates, and
+ * few shops send at the same time.
+ */
 const MOST_READ = 200;
 const lastRead = new Map<string, readonly MessageSegment[]>();
 
@@ -100,7 +102,7 @@ function readOnce(template: string): readonly MessageSegment[] {
   return segments;
 }
 
-/** The runs of a template; a placeholder as it stands there. */
+/** Returns the runs of a template, with the placeholders as written. */
 function readTemplate(template: ReadableText): readonly MessageSegment[] {
   const marks = findMarks(template);
   const placeholders = marks.filter(({ name }) => isPlaceholder(name));
@@ -115,14 +117,14 @@ function readTemplate(template: ReadableText): readonly MessageSegment[] {
   );
 }
 
-/** The words alone, without markup. */
+/** Returns the text without markup. */
 export function plainMessage(template: string, values: PlaceholderValues): string {
   return formatMessage(template, values)
     .map((segment) => segment.text)
     .join('');
 }
 
-/** A missing value takes the space before it along: « Bonjour, » rather than « Bonjour , ». */
+/** Removes the space before an empty value: « Bonjour, » instead of « Bonjour , ». */
 function dropLastSpace(segments: MessageSegment[]): void {
   const last = segments.pop();
   if (last === undefined) return;

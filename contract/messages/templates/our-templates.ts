@@ -1,8 +1,9 @@
 import type { TemplateStructure } from './template-structure.ts';
 
 /**
- * WhatsApp templates that we have written for French shops: about one order, without a word of
- * persuasion or reward, so that Meta takes them for `UTILITY`. No zod: the browser reads this file.
+ * The WhatsApp templates that Recueil proposes to French shops. They are about one order and
+ * contain no persuasion or reward, so that Meta classifies them as `UTILITY`. The file does not
+ * import zod, because the browser loads it.
  */
 export const OUR_TEMPLATE_NAMES = [
   'recueil_demande_avis',
@@ -13,7 +14,7 @@ export type OurTemplateName = (typeof OUR_TEMPLATE_NAMES)[number];
 
 export interface OurTemplate {
   name: OurTemplateName;
-  /** Which step it is written for. */
+  /** The step for which the template is written. */
   step: 'request' | 'first_reminder' | 'last_reminder';
   language: 'fr';
   structure: TemplateStructure;

@@ -1,6 +1,6 @@
 /**
- * What Meta’s word for a refusal means in French, and what to do about it. The list is Meta’s own;
- * a word that is not in it is shown as it is.
+ * Explains in French Meta’s reasons for rejecting a template. The list is Meta’s; an unknown reason
+ * is shown unchanged.
  */
 interface Rejection {
   why: string;

@@ -1,7 +1,7 @@
 import { actingSigns, type Mark, readRuns } from '#contract/messages/message-markup.ts';
 import type { TemplateButton, TemplateStructure, TemplateVariable } from './template-structure.ts';
 
-/** Characters of a preview that look the same; `variable` names the one that they stand for. */
+/** A run of a preview with the same format. `variable` is the variable that the value replaced. */
 export type PreviewPiece = Readonly<{
   text: string;
   bold: boolean;
@@ -19,13 +19,16 @@ export interface TemplatePreview {
 interface PreviewButton {
   kind: 'link' | 'phone' | 'reply';
   text: string;
-  /** Where a link goes, as far as its template tells; null where it does not. */
+  /**
+   * The URL of a link, as far as the template contains it. Null for other buttons and when it is
+   * unknown.
+   */
   address: string | null;
 }
 
 type ValueOf = (variable: TemplateVariable) => string;
 
-/** A placeholder is shown by its example, or by its number when it has none. */
+/** Returns the example of a variable, or its number when it has none. */
 export function byExample({
   example,
   number,
@@ -33,14 +36,15 @@ export function byExample({
   return example === null || example === '' ? String(number) : example;
 }
 
-/** … and by its name when names are asked. */
+/** Returns the name of a variable. */
 export function byVariableName({ name }: TemplateVariable): string {
   return name;
 }
 
 /**
- * A WhatsApp template as the phone shows it: the placeholders replaced, then *bold* and ~struck~
- * read in the whole, as WhatsApp does. Linear, always balanced.
+ * Returns a WhatsApp template as the phone shows it. As in WhatsApp, the placeholders are replaced
+ * first, then *bold* and ~struck~ are read in the whole text. Linear; every format that is opened
+ * is closed.
  */
 export function previewTemplate(
   { header, body, footer, buttons }: TemplateStructure,
@@ -59,7 +63,7 @@ export function previewTemplate(
   };
 }
 
-/** Bounded between the braces: no backtracking whatever the text. */
+/** The number of digits is bounded, so that matching does not backtrack. */
 const PLACE = /\{\{(\d{1,3})\}\}/gu;
 
 function showText(
@@ -112,7 +116,7 @@ function showButton(
 }
 
 /**
- * The template holds the beginning of the address, the value is the rest; Meta’s examples repeat
+ * The template contains the beginning of the URL, and the value is the rest. Meta’s examples repeat
  * the beginning.
  */
 function withEnd(url: string, value: string): string {

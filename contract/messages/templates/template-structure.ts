@@ -1,4 +1,7 @@
-/** The structure of a WhatsApp template. This file has no zod, because the browser loads it. */
+/**
+ * The structure of a WhatsApp template. This file does not import zod, because the browser loads
+ * it.
+ */
 export interface TemplateVariable {
   number: number;
   name: string;
@@ -10,11 +13,11 @@ export interface TemplateButton {
   text: string | null;
   index: number | null;
   /**
-   * The address of a URL button, its value still `{{1}}`; absent where the provider does not tell
-   * it.
+   * The URL of a URL button, in which the value is still `{{1}}`. Absent when the provider does not
+   * return it.
    */
   url?: string | undefined;
-  /** Of a URL button whose address ends with a value. */
+  /** The variable of a URL button whose URL ends with a value. */
   variable: TemplateVariable | null;
 }
 
@@ -27,14 +30,17 @@ export interface TemplateStructure {
   buttons: { type: string; list: TemplateButton[] }[] | null;
 }
 
-/** Variables of URL buttons: they take the end of an address. */
+/** Returns the variables of URL buttons, which contain the end of a URL. */
 export function buttonVariables(structure: TemplateStructure): TemplateVariable[] {
   return (structure.buttons ?? []).flatMap(({ list }) =>
     list.flatMap(({ variable }) => (variable === null ? [] : [variable])),
   );
 }
 
-/** Names that a send must give a value to, each once, in the order of the message. */
+/**
+ * Returns the names of the variables that a message must fill, each once, in the order of the
+ * message.
+ */
 export function variablesNeeded(structure: TemplateStructure): string[] {
   const header = structure.header?.variable ? [structure.header.variable] : [];
   return [
@@ -47,8 +53,8 @@ export function variablesNeeded(structure: TemplateStructure): string[] {
 }
 
 /**
- * The words of the body, each placeholder replaced by what `valueOf` gives: an example, or the
- * value that is sent.
+ * Returns the text of the body, with each placeholder replaced by the result of `valueOf`: an
+ * example, or the value that is sent.
  */
 export function templateText(
   structure: TemplateStructure,

@@ -2,18 +2,18 @@ import { fillPlaceholders, PLACEHOLDERS, type PlaceholderValues } from './messag
 import { buttonVariables, type TemplateStructure, variablesNeeded } from './template-structure.ts';
 
 /**
- * Meta refuses an empty value, so a missing first name takes words that go with « Bonjour » and
- * « Merci ».
+ * Meta refuses an empty value, so a missing first name is replaced by a text that fits after «
+ * Bonjour » and « Merci ».
  */
 const WHERE_MISSING: Partial<PlaceholderValues> = { first_name: 'à vous' };
 const MISSING = '–';
-/** What follows the origin of an address. */
+/** Matches the part of a URL after its origin. */
 const ADDRESS = /^https?:\/\/[^/?#]+\/?([^#]*)/iu;
 
 /**
- * What each variable of a WhatsApp template takes, by name: as the team mapped it, else ours of the
- * same name; null where there is neither, and nothing can be sent. The preview and the sending both
- * ask here.
+ * Returns the value of each variable of a WhatsApp template, by name: the team’s mapping, else the
+ * placeholder of the same name. Null when there is neither; the message can then not be sent. The
+ * preview and the sending both use this function.
  */
 export function templateValues(
   structure: TemplateStructure,
@@ -29,7 +29,10 @@ export function templateValues(
   );
 }
 
-/** Variables that neither the team nor a value of ours fills; a blank text fills nothing. */
+/**
+ * Returns the variables that neither the team nor a placeholder fills. A blank text does not fill a
+ * variable.
+ */
 export function variablesWithoutValue(
   structure: TemplateStructure,
   mapped: Readonly<Record<string, string>>,
@@ -47,8 +50,8 @@ function text(name: string, mapped: string | undefined, values: PlaceholderValue
 }
 
 /**
- * A URL button holds the beginning of the address; its variable is the rest. One that nobody mapped
- * leads to the review page.
+ * Returns the end of the URL for a URL button, which contains only its beginning. A variable
+ * without a mapping leads to the review page, or to the opt-out page when its name is `stop_link`.
  */
 function endOfAddress(name: string, mapped: string | undefined, values: PlaceholderValues): string {
   const address =
