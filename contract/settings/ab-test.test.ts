@@ -9,7 +9,7 @@ const group = fc
   );
 
 test('the interval is that of Newcombe (1998, method 10)', () => {
-  // Table II of the paper: 56/70 − 48/80, the groups in the other order.
+  // Table II of the paper: 56/70 − 48/80, with the groups in the other order.
   const compared = compareGroups({ sent: 80, rated: 48 }, { sent: 70, rated: 56 });
   expect(compared?.difference).toBeCloseTo(0.2, 4);
   expect(compared?.interval_low).toBeCloseTo(0.0524, 3);

@@ -1,24 +1,30 @@
 /**
- * A comparison of two texts of a step on a channel (no zod: the browser reads it too); by WhatsApp,
- * of two templates that Meta has approved. Its end is chosen before it begins and never moves, and
- * its result is shown once, after it: whoever looks every day and stops at a good moment finds
- * differences that are none.
+ * A test that compares two texts of a step on a channel; on WhatsApp, two templates that Meta has
+ * approved. Its end is fixed at the start, and its result is shown only after the end: stopping at
+ * a favourable moment would produce differences that are due to chance. The file does not import
+ * zod, because the browser loads it.
  */
 
-/** Days of sending. A shorter test would compare days of the week rather than texts. */
+/**
+ * The bounds of the duration, in days of sending. A shorter test would compare days of the week
+ * instead of texts.
+ */
 export const AB_DAYS = { least: 7, most: 90 } as const;
 
-/** Days after the end during which an answer still counts. */
+/** The number of days after the end during which a rating still counts. */
 export const AB_ANSWER_DAYS = 7;
 
 export const AB_STATES = ['running', 'waiting', 'done', 'stopped'] as const;
 export const AB_STOP_REASONS = ['by_team', 'content_changed'] as const;
 export type AbStopReason = (typeof AB_STOP_REASONS)[number];
 
-/** Under so many requests in one of the two groups, a result says nothing of the texts. */
+/** The smallest number of requests per group for which a result is meaningful. */
 export const AB_LEAST_SENT = 50;
 
-/** The answers of one group: how many requests were sent with the text, how many were rated. */
+/**
+ * The results of one group: the number of requests sent with the text, and the number of rated
+ * ones.
+ */
 export interface AbGroup {
   sent: number;
   rated: number;
@@ -32,9 +38,9 @@ interface AbComparison {
 }
 
 /**
- * The difference B − A of the shares of rated requests, with its 95 % interval (Newcombe’s, from
- * two Wilson intervals: right for small samples and shares near 0 or 1). Null when a group is
- * empty.
+ * Returns the difference B − A of the shares of rated requests, with Newcombe’s 95 % interval. The
+ * interval combines two Wilson intervals and is also valid for small samples and for shares near 0
+ * or 1. Returns null when a group is empty.
  */
 export function compareGroups(a: AbGroup, b: AbGroup): AbComparison | null {
   if (a.sent === 0 || b.sent === 0) return null;
@@ -43,16 +49,16 @@ export function compareGroups(a: AbGroup, b: AbGroup): AbComparison | null {
   const difference = second - first;
   return {
     difference,
-    // Beyond −1 and 1 there is only the rounding of the numbers.
+    // Values beyond −1 and 1 are only rounding errors.
     interval_low: Math.max(-1, difference - Math.hypot(second - ofB.low, ofA.high - first)),
     interval_high: Math.min(1, difference + Math.hypot(ofB.high - second, first - ofA.low)),
   };
 }
 
-/** The quantile of the normal distribution for 95 %. */
+/** The quantile of the normal distribution for a 95 % interval. */
 const Z = 1.959964;
 
-/** Wilson’s interval of a share. */
+/** Returns Wilson’s interval of a share. */
 function wilson({ sent, rated }: AbGroup): { low: number; high: number } {
   const share = rated / sent;
   const spread = Z * Math.sqrt((share * (1 - share) + Z ** 2 / (4 * sent)) / sent);
@@ -62,8 +68,8 @@ function wilson({ sent, rated }: AbGroup): { low: number; high: number } {
 }
 
 /**
- * The smallest difference that a test of so many requests in each group finds four times in five,
- * about a usual share of answers.
+ * Returns the smallest difference that a test with this number of requests per group detects in
+ * four of five cases, near a usual share of answers. Returns null when there are no requests.
  */
 export function smallestFound(perGroup: number, share: number): number | null {
   if (perGroup <= 0) return null;

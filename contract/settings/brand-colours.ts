@@ -1,19 +1,20 @@
 /**
- * A shop’s colours in, every colour of its customer pages out, with the contrast that WCAG 2.2 (and
- * sunlight) asks for. Pure. Colours are `#rrggbb`; ratios are WCAG’s; shifts are made in OKLCH
- * (https://bottosson.github.io/posts/oklab/), so the hue stays the shop’s.
+ * Derives every colour of the customer pages from the colours of the shop, with at least the
+ * contrast that WCAG 2.2 requires. Pure. Colours are `#rrggbb` and ratios are those of WCAG.
+ * Lightness is changed in OKLCH (https://bottosson.github.io/posts/oklab/), so that the hue does
+ * not change.
  */
 
 export interface ShopColours {
   primary: string;
   background: string;
-  /** null: computed from the background. */
+  /** Null when the colour is computed from the background. */
   text: string | null;
 }
 
 export interface BrandColours {
   is_dark: boolean;
-  /** Fill of the one button, and the text upon it. */
+  /** The fill of the main button, and the colour of its text. */
   brand: string;
   on: string;
   bg: string;
@@ -36,7 +37,8 @@ const BLACK = '#000000';
 
 export function brandColours(shop: ShopColours): BrandColours {
   const isDark = contrast(shop.background, PAPER) > contrast(shop.background, BLACK);
-  // A mid-tone page cannot carry comfortable text: it is pushed to its nearer end.
+  // Text is hard to read on a background of medium lightness, so the background is made lighter or
+  // darker.
   const bg = reach(shop.background, isDark ? PAPER : BLACK, 13);
   const ink = reach(shop.text ?? (isDark ? '#f3f2ef' : '#1b1a17'), bg, 12);
   const soft = mix(ink, bg, isDark ? 0.07 : 0.045);
@@ -58,7 +60,10 @@ export function brandColours(shop: ShopColours): BrandColours {
   };
 }
 
-/** White where it can be read, else near-black; when neither can, the fill gives way. */
+/**
+ * Uses white text when it is readable, else near-black text. When neither is readable, the fill is
+ * changed.
+ */
 function buttonColours(primary: string): { fill: string; on: string } {
   if (contrast(PAPER, primary) >= 4.5) return { fill: primary, on: PAPER };
   if (contrast(NIGHT, primary) >= 4.5) return { fill: primary, on: NIGHT };
@@ -66,7 +71,7 @@ function buttonColours(primary: string): { fill: string; on: string } {
   return { fill: reach(primary, on, 4.5), on };
 }
 
-/** WCAG 2 contrast of two colours, 1–21. */
+/** Returns the WCAG 2 contrast of two colours, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [first, second] = [luminance(a), luminance(b)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
@@ -75,7 +80,7 @@ export function contrast(a: string, b: string): number {
 /** Moves a colour’s lightness away from the background by steps of 0.01 until the ratio is met. */
 function reach(colour: string, background: string, ratio: number): string {
   const [lightness, chroma, hue] = toLch(colour);
-  // 0.18: the luminance at which black and white contrast alike.
+  // At a luminance of 0.18, black and white have the same contrast.
   const step = luminance(background) < 0.18 ? 0.01 : -0.01;
   let moved = colour;
   for (
@@ -87,7 +92,7 @@ function reach(colour: string, background: string, ratio: number): string {
   return moved;
 }
 
-/** The least ink over a background that still reads at this ratio. */
+/** Returns the mix of the ink and the background with the least ink that meets the ratio. */
 function leastMix(ink: string, background: string, ratio: number): string {
   let [low, high] = [0, 1];
   for (let round = 0; round < 20; round++) {
@@ -95,8 +100,8 @@ function leastMix(ink: string, background: string, ratio: number): string {
     if (contrast(mix(ink, background, middle), background) >= ratio) high = middle;
     else low = middle;
   }
-  // Rounding to eight bits may take a little back: on until the ratio holds, at the most to the ink
-  // itself.
+  // Rounding to eight bits can lower the contrast, so more ink is added until the ratio is met, up
+  // to the ink itself.
   for (let share = high + 0.004; share < 1; share += 0.004) {
     const mixed = mix(ink, background, share);
     if (contrast(mixed, background) >= ratio) return mixed;
@@ -160,7 +165,10 @@ function toLch(colour: string): [number, number, number] {
   ];
 }
 
-/** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
+/**
+ * Returns the nearest colour that a screen can show. Only the chroma is reduced; lightness and hue
+ * do not change.
+ */
 function fromLch([lightness, chroma, hue]: Triple): string {
   let fittingChroma = chroma;
   for (let round = 0; round < 40; round++) {

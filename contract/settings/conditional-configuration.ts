@@ -3,8 +3,8 @@ import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { readStored } from './stored-configuration.ts';
 
 /**
- * `conditional_config`: which review destinations and words follow a rating. No mode hides a review
- * destination from anybody. `{}` is valid and complete.
+ * The schema of `conditional_config`: the review destinations and texts after a rating. No mode
+ * hides a review destination from anybody. `{}` is a complete configuration.
  */
 
 const destination = z.strictObject({
@@ -81,14 +81,15 @@ export type ConditionalConfiguration = z.output<typeof conditionalConfigurationS
 export type Destination = ConditionalConfiguration['destinations'][number];
 export type FeedbackQuestion = ConditionalConfiguration['feedback']['questions'][number];
 
-/** What the database holds → a complete configuration of today. */
+/** Reads a stored configuration and completes it to the current schema. */
 export function parseConditionalConfiguration(stored: unknown): ConditionalConfiguration {
   return readStored(conditionalConfigurationSchema, stored);
 }
 
 /**
- * Trustpilot, Google and French law forbid steering by rating: such a mode beside such a review
- * destination must be taken on knowingly.
+ * Returns true when the mode must be acknowledged. Trustpilot, Google and French law forbid
+ * steering by rating, so a steering mode with such a review destination needs the acknowledgement
+ * of the team.
  */
 export function needsAcknowledgement(configuration: ConditionalConfiguration): boolean {
   if (configuration.mode === 'neutral' || configuration.mode_acknowledged) return false;

@@ -1,17 +1,17 @@
 import type { ConditionalConfiguration, Destination } from './conditional-configuration.ts';
 
 /**
- * What follows a rating. Pure. No mode hides a review destination from anybody (Trustpilot, Google
- * and French law forbid gating): the review destinations and their order come from the request
- * alone, and the rating is not even an argument of `orderDestinations`.
+ * The review destinations and the layout after a rating. Pure. No mode hides a review destination
+ * from anybody, because Trustpilot, Google and French law forbid gating: the destinations and their
+ * order depend on the request alone, and `orderDestinations` does not receive the rating.
  */
 
 export type Band = 'unhappy' | 'neutral' | 'happy';
 
 export interface ReviewDestination {
   /**
-   * Place in the team’s list, from 1: the address `/y/{token}/go/{n}` outlives any order of
-   * display.
+   * The position in the team’s list, from 1. The URL `/y/{token}/go/{n}` uses it, because the order
+   * of display may differ.
    */
   n: number;
   kind: Destination['kind'];
@@ -21,15 +21,17 @@ export interface ReviewDestination {
 
 export interface AfterRating {
   band: Band;
-  /** The team’s own words for this band; null: ours. */
+  /** The team’s own text for this band. Null uses the default text. */
   text: string | null;
   destinations: readonly ReviewDestination[];
   /**
-   * `form_first` opens the private form above the review destinations, which stay in sight below
-   * it.
+   * `form_first` shows the private form above the review destinations, which stay visible below it.
    */
   layout: 'doors' | 'form_first';
-  /** `redirect` carries happy customers to this review destination at once. */
+  /**
+   * In the mode `redirect`, the review destination to which happy customers are redirected
+   * immediately. Null otherwise.
+   */
   carry_to: ReviewDestination | null;
 }
 
@@ -39,8 +41,8 @@ export function bandOf(rating: number, threshold: number): Band {
 }
 
 /**
- * `requestUuid` is the public name of the request: the same customer sees the same order on every
- * visit.
+ * Returns the content of the page after a rating. `requestUuid` determines the order of the
+ * destinations, so that a customer sees the same order on every visit.
  */
 export function readConditionalRating(
   configuration: ConditionalConfiguration,
@@ -65,8 +67,8 @@ export function readConditionalRating(
 }
 
 /**
- * Heavier review destinations come first more often, in proportion to their weight; a weight of 0
- * comes last, and is shown all the same.
+ * Orders the review destinations. A higher weight comes first more often, in proportion to the
+ * weight. A weight of 0 comes last and is still shown.
  */
 export function orderDestinations(
   destinations: readonly Destination[],
@@ -83,13 +85,17 @@ export function orderDestinations(
     .map(({ destination }) => destination);
 }
 
-/** Whether customers see the sites in different orders: two of them at least can come first. */
+/**
+ * Returns true when customers see the sites in different orders, because at least two of them can
+ * come first.
+ */
 export function isOrderDrawn(destinations: readonly Pick<Destination, 'weight'>[]): boolean {
   return destinations.filter(({ weight }) => weight > 0).length > 1;
 }
 
 /**
- * FNV-1a with a final avalanche, into ]0, 1[: even enough to draw by, the same in every runtime.
+ * Returns a hash in ]0, 1[ by FNV-1a with a final avalanche. It is uniform enough for a draw, and
+ * the same in every runtime.
  */
 function hashToUnit(text: string): number {
   let hash = 0x811c9dc5;

@@ -5,8 +5,8 @@ import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { readStored } from './stored-configuration.ts';
 
 /**
- * `customization_config`: how the customer pages and messages look and speak. `{}` is valid and
- * complete.
+ * The schema of `customization_config`: the appearance and the tone of the customer pages and
+ * messages. `{}` is a complete configuration.
  */
 
 export const colour = z
@@ -43,21 +43,21 @@ export const customizationConfigurationSchema = z.strictObject({
     .strictObject({
       primary: colour.default('#2f6b4a'),
       background: colour.default('#f7f8f3'),
-      /** null: computed from the background. */
+      /** Null when the colour is computed from the background. */
       text: colour.nullable().default(null),
     })
     .prefault({}),
   font: z.enum(FONTS).default('system'),
   tone: z.enum(['vous', 'tu']).default('vous'),
   languages: languages.default(['fr']),
-  /** null: the name of the shop. */
+  /** Null when the name of the shop is used. */
   sender_name: oneLine(60).nullable().default(null),
   legal_text: plainText(5000).nullable().default(null),
   pages: pagesSchema,
 });
 export type CustomizationConfiguration = z.output<typeof customizationConfigurationSchema>;
 
-/** What the database holds → a complete configuration of today. */
+/** Reads a stored configuration and completes it to the current schema. */
 export function parseCustomizationConfiguration(stored: unknown): CustomizationConfiguration {
   return readStored(customizationConfigurationSchema, stored);
 }

@@ -12,8 +12,8 @@ import { readStored } from './stored-configuration.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 
 /**
- * `flow_configuration_config`: when a team asks, on which channels, and whom it leaves alone. `{}`
- * is valid and complete.
+ * The schema of `flow_configuration_config`: the time and the channels of the messages, and the
+ * people who are excluded. `{}` is a complete configuration.
  */
 
 const within = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most);
@@ -106,7 +106,7 @@ export const flowConfigurationSchema = z.strictObject({
       email_domains: z.array(emailDomain).max(500).overwrite(unique).default([]),
     })
     .prefault({}),
-  /** Days are the team's, both included. */
+  /** The days are in the team’s time zone, both included. */
   pauses: z.array(pause).max(FLOW_LIMITS.pauses.most).default([]),
   ramp: z.enum(['none', 'trial', 'gentle']).default('none'),
 });
@@ -114,7 +114,7 @@ export type FlowConfiguration = z.output<typeof flowConfigurationSchema>;
 export type FlowDelay = FlowConfiguration['delay'];
 export type FlowPause = FlowConfiguration['pauses'][number];
 
-/** What the database holds → a complete configuration of today. */
+/** Reads a stored configuration and completes it to the current schema. */
 export function parseFlowConfiguration(stored: unknown): FlowConfiguration {
   return readStored(flowConfigurationSchema, stored);
 }

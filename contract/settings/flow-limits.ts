@@ -1,6 +1,7 @@
 /**
- * The bounds of the flow's numbers, both included. The schema refuses what lies outside, and the
- * form says so beforehand. No zod here, because the browser reads them too.
+ * The bounds of the numbers of the flow, both included. The schema refuses a value outside of them,
+ * and the form checks them before sending. The file does not import zod, because the browser loads
+ * it.
  */
 export const FLOW_LIMITS = {
   delay: { least: 0, most: 90 },

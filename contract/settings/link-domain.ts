@@ -4,8 +4,9 @@ const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/u;
 const address = z.url({ protocol: /^https$/u, normalize: true });
 
 /**
- * A name under another one, because the name of a whole domain cannot be an alias:
- * « avis.boutique.fr ». In the form that the network uses; null when it cannot be one.
+ * Returns the typed host name in its ASCII form, or null when it is not valid. It must be a
+ * subdomain such as « avis.boutique.fr », because the name of a whole domain cannot be a CNAME
+ * alias.
  */
 export function linkDomainOf(typed: string): string | null {
   const bare = typed

@@ -12,12 +12,16 @@ import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { readStored } from './stored-configuration.ts';
 
 /**
- * The blocks of which a team builds its customer pages. Texts take the message markup, never HTML.
+ * The blocks of the customer pages that a team can arrange. Texts use the markup of messages, never
+ * HTML.
  */
 
 const locale = z.string().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.');
 const translationsOf = (textSchema: z.ZodString) => z.record(locale, textSchema).default({});
-/** An empty string comes as null over the wire: here it is words that are still to be written. */
+/**
+ * Reads null as an empty string, because an empty string arrives as null. In a draft it is a text
+ * that is not written yet.
+ */
 const blank = (textSchema: z.ZodString) => z.preprocess((value) => value ?? '', textSchema);
 const block = {
   id: z
@@ -30,7 +34,10 @@ const block = {
 };
 const align = z.enum(['left', 'center', 'right']).default('left');
 const size = z.enum(['small', 'medium', 'large']).default('medium');
-/** As stored, so that the page keeps its place before the image is there; null: not known. */
+/**
+ * The size of the stored image. The page reserves this space before the image is loaded. Null when
+ * it is not known.
+ */
 const pixels = z
   .strictObject({ width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000) })
   .nullable()
@@ -93,7 +100,7 @@ export const pageBlockSchema = z.discriminatedUnion('kind', [
 export type PageBlock = z.output<typeof pageBlockSchema>;
 export type PageBlockOf<Kind extends PageBlock['kind']> = Extract<PageBlock, { kind: Kind }>;
 
-/** A block under somebody’s hands: a button may still be without words, an address half typed. */
+/** The blocks of a draft. A button may have no label yet, and a URL may be incomplete. */
 const draftBlockSchema = z.discriminatedUnion('kind', [
   ...plain,
   z.strictObject({ ...image, url: blank(plainText(2048)) }),
@@ -103,8 +110,8 @@ const draftBlockSchema = z.discriminatedUnion('kind', [
 type PlacedBlock = Pick<PageBlock, 'id' | 'kind' | 'is_hidden'>;
 
 /**
- * Their ids differ, each stands on a page that takes it, and what the page needs is there once, in
- * sight.
+ * Checks that the ids are unique, that the page accepts each block, and that each required block
+ * exists exactly once and is visible.
  */
 function checkBlocks(
   page: CustomerPageName,
@@ -132,7 +139,7 @@ function checkBlocks(
   }
 }
 
-/** What each page is until the team builds its own. */
+/** The default blocks of each page. */
 const DEFAULTS: Readonly<
   Record<
     CustomerPageName,
@@ -168,7 +175,7 @@ function pageOf<Block extends typeof pageBlockSchema | typeof draftBlockSchema>(
     .prefault([...DEFAULTS[page]] as z.input<Block>[]);
 }
 
-/** The three pages as customers get them; `{}` is valid and complete. */
+/** The three pages as customers see them. `{}` is a complete configuration. */
 export const pagesSchema = z
   .strictObject({
     rating: pageOf('rating', pageBlockSchema),
@@ -176,7 +183,7 @@ export const pagesSchema = z
     thanks: pageOf('thanks', pageBlockSchema),
   })
   .prefault({});
-/** The three pages as a team works on them. */
+/** The three pages of a draft. */
 export const draftPagesSchema = z
   .strictObject({
     rating: pageOf('rating', draftBlockSchema),
@@ -186,7 +193,7 @@ export const draftPagesSchema = z
   .prefault({});
 export type DraftPages = z.output<typeof draftPagesSchema>;
 
-/** What the database holds → pages that can be worked on today. */
+/** Reads a stored draft and completes it to the current schema. */
 export function parseDraftPages(stored: unknown): DraftPages {
   return readStored(draftPagesSchema, stored);
 }

@@ -1,4 +1,7 @@
-/** Which blocks each customer page takes. Pure data: the page builder reads it in the browser. */
+/**
+ * The blocks that each customer page accepts. The file contains only data, because the page builder
+ * loads it in the browser.
+ */
 
 export const PAGE_NAMES = ['rating', 'feedback', 'thanks'] as const;
 export type CustomerPageName = (typeof PAGE_NAMES)[number];
@@ -20,8 +23,8 @@ export const BLOCK_KINDS = [
 export type PageBlockKind = (typeof BLOCK_KINDS)[number];
 
 /**
- * There once and in sight: without them a page would not ask, not answer, or hide a review
- * destination.
+ * Blocks that must exist once and be visible. Without them a page would have no question or no
+ * form, or would hide the review destinations.
  */
 const NEEDED: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   rating: ['stars', 'legal'],
@@ -29,7 +32,7 @@ const NEEDED: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   thanks: ['destinations', 'legal'],
 };
 
-/** Wherever the shop likes, as often as it likes. */
+/** Blocks that may be used in any position and any number. */
 const ANYWHERE: readonly PageBlockKind[] = [
   'logo',
   'heading',
@@ -39,8 +42,8 @@ const ANYWHERE: readonly PageBlockKind[] = [
   'divider',
 ];
 /**
- * At most once: two of them would be the same form, or the same offer, twice. No offer stands
- * before or beside the question, no review destination without the others.
+ * Blocks that may be used once, because a second one would repeat the same form or offer. An offer
+ * is not allowed before or beside the question, and all review destinations are in one block.
  */
 const ONCE: Readonly<Record<CustomerPageName, readonly PageBlockKind[]>> = {
   rating: ['stars', 'legal'],

@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '#contract/messages/templates/message-template.ts';
 
-/** For which ratings a model is meant; it can be taken for any. */
+/** The ratings for which a model is intended. It can still be used for any rating. */
 export const MODEL_MOODS = ['unhappy', 'mixed', 'happy', 'any'] as const;
 export type ModelMood = (typeof MODEL_MOODS)[number];
 
@@ -17,7 +17,7 @@ export interface ReplyModel {
   mood: ModelMood;
 }
 
-/** What we propose to a team that has no model of that kind. */
+/** The models that are proposed to a team without a model of the same kind. */
 export const PROPOSED_MODELS: readonly ReplyModel[] = [
   {
     name: 'Nos excuses, et la suite',
@@ -41,8 +41,8 @@ export function moodOf(rating: number): Exclude<ModelMood, 'any'> {
 }
 
 /**
- * The words as the person goes on writing them: nothing is left to be filled. A missing order
- * number takes its space along.
+ * Returns the model with its placeholders filled, as a text that the person edits further. A
+ * missing order number also removes the space before it.
  */
 export function fillModel(
   text: string,

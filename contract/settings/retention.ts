@@ -1,9 +1,9 @@
 /**
- * How long people’s data may be kept after the last contact with them, in days (no zod: the browser
- * reads it too).
+ * The bounds of the retention of personal data after the last contact, in days. The file does not
+ * import zod, because the browser loads it.
  */
 export const LEAST_RETENTION_DAYS = 30;
-/** The yardstick of the CNIL: three years. */
+/** Three years, the reference period of the CNIL. */
 export const MOST_RETENTION_DAYS = 1095;
-/** Messages of one team that the test inbox keeps; older ones are deleted. */
+/** The maximum number of messages of one team in the test inbox. Older ones are deleted. */
 export const MOST_TEST_MESSAGES = 1_000;

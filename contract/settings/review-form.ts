@@ -7,12 +7,15 @@ import type {
 } from '#contract/customer-pages/shop-review.ts';
 
 /**
- * The form by which a customer writes for the shop’s wall, the same for every rating, and what
- * becomes of it.
+ * The form and the page of a customer’s review for the shop’s wall. They are the same for every
+ * rating.
  */
 
 export interface ReviewForm {
-  /** Lines of the order that it may be about; else it is about the shop. */
+  /**
+   * The products of the order that the review may be about. Without a product, the review is about
+   * the shop.
+   */
   products: readonly string[];
   product: string | null;
   title: string;
@@ -20,11 +23,12 @@ export interface ReviewForm {
   display_name: string;
   photos: readonly ReviewPhoto[];
   /**
-   * Published after so many days at the latest, which is said beside the button; null when the
-   * purchase is not verified: a person of the shop publishes it, no clock does.
+   * The maximum number of days until publication, shown beside the button. Null when the purchase
+   * is not verified; the review is then never published automatically, and a person of the shop
+   * publishes it.
    */
   moderation_days: number | null;
-  /** Null: nothing was written yet. */
+  /** Null when no review was written yet. */
   status: ShopReviewStatus | null;
   problem: ReviewProblem | null;
 }
@@ -35,23 +39,23 @@ export type ReviewProblem =
   | { kind: 'photo' | 'photo_too_large' | 'too_many_photos' | 'photo_budget_exceeded' };
 
 /**
- * The review’s own page: what became of it, and how its author changes, withdraws or defends it.
+ * The page of one review. It shows the status, and lets the author change, withdraw or contest it.
  */
 export interface ReviewPage {
   kind: 'review';
   frame: CustomerFrame;
   form: ReviewForm;
-  /** Right after it was sent. */
+  /** True directly after the review was sent. */
   is_thanks: boolean;
   /**
-   * `whole`: the form is open, nothing was written yet or its author changes it. `photos`: only its
-   * photos are changed.
+   * `whole` opens the form, for a new review or for a change by its author. `photos` changes only
+   * the photos.
    */
   editing: 'none' | 'whole' | 'photos';
   publish_at: Date | null;
   published_at: Date | null;
   refusal_reason: RefusalReason | null;
-  /** `empty`: possible, and sent without a word just now. */
+  /** `empty` means that an objection is possible and was just sent without a text. */
   contest: 'possible' | 'empty' | 'sent' | 'over' | null;
   has_email: boolean;
   wall_url: string;
@@ -71,8 +75,8 @@ export interface ReviewNotice {
 }
 
 /**
- * The shop’s private answer to the author of a review, as its people wrote it; an empty line begins
- * a paragraph.
+ * The e-mail with the shop’s private answer to the author of a review. The text is not changed, and
+ * an empty line begins a paragraph.
  */
 export interface ReviewReply {
   shop: CustomerShop;
@@ -81,7 +85,7 @@ export interface ReviewReply {
   preferences_url: string;
 }
 
-/** To the author of a review that the shop had brought from elsewhere and keeps off its wall. */
+/** The e-mail to the author of a review that the shop imported and does not publish on its wall. */
 export interface ImportedRefusal {
   shop: CustomerShop;
   locale: CustomerLocale;
@@ -93,12 +97,12 @@ export interface ImportedRefusal {
 export interface ReportAnswer {
   shop: CustomerShop;
   locale: CustomerLocale;
-  /** The review stayed on the wall. */
+  /** True when the review stayed on the wall. */
   is_kept: boolean;
   attestation_url: string;
 }
 
-/** What a preview shows: the form as a customer finds it. */
+/** An empty form for previews. */
 export const EXAMPLE_REVIEW_FORM: ReviewForm = {
   products: [],
   product: null,

@@ -1,14 +1,15 @@
 /**
- * The goal of a shop: how many reviews it wants each month (no zod: the browser reads it too).
+ * The bounds of the monthly goal: the number of reviews that a shop wants each month. The file does
+ * not import zod, because the browser loads it.
  */
 export const REVIEW_GOAL = { least: 1, most: 100_000 } as const;
 
-/** The days of a mean month of the Gregorian calendar. */
+/** The average length of a month in the Gregorian calendar, in days. */
 const DAYS_OF_MONTH = 30.44;
 
 /**
- * What the goal of a month is for a number of days: the height of its line in a chart whose bars
- * are days, weeks or months.
+ * Returns the share of the monthly goal for a number of days. A chart with bars of days, weeks or
+ * months draws its goal line at this height.
  */
 export function goalForDays(monthly_review_goal: number, days: number): number {
   return (monthly_review_goal * days) / DAYS_OF_MONTH;

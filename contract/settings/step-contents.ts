@@ -6,13 +6,13 @@ import {
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 
 /**
- * What one step says on each channel; null or missing takes our French default
+ * The content of one step by channel. A missing or null text uses the default text of the language
  * (`default-texts.ts`).
  */
 
 const PLACEHOLDER_LIST = PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ');
 
-/** Refuses a placeholder that we cannot fill: it would reach the customer as braces. */
+/** Refuses unknown placeholders, because the customer would see them as braces. */
 const withPlaceholders = (text: z.ZodString): z.ZodString =>
   text.superRefine((value, context) => {
     const unknown = findUnknownPlaceholders(value).map((name) => `{{${name}}}`);
@@ -24,7 +24,7 @@ const withPlaceholders = (text: z.ZodString): z.ZodString =>
 
 const locale = z.string().regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.');
 const templateId = z.string().regex(/^\d{1,19}$/u, 'doit être l’identifiant d’un de vos modèles.');
-/** As the service writes it: Kanal takes accents and spaces. */
+/** The variable name in the format of the service. Kanal allows accents and spaces. */
 const variableName = z
   .string()
   .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ -]{0,59}$/u, 'n’est pas un nom de variable de modèle.');
@@ -36,7 +36,7 @@ const whatsapp = {
 const sms = { text: withPlaceholders(plainText(1000)).nullable().default(null) };
 const email = {
   subject: withPlaceholders(oneLine(200)).nullable().default(null),
-  /** What the list of a mail program shows beside the subject. */
+  /** The text that the message list of a mail program shows after the subject. */
   preheader: withPlaceholders(oneLine(200)).nullable().default(null),
   text: withPlaceholders(plainText(10_000)).nullable().default(null),
 };
@@ -55,8 +55,8 @@ export const stepContentsSchema = z.strictObject({
     .strictObject({
       ...email,
       /**
-       * Shows a picture of the first product of the order that has one. Absent when it is not
-       * wanted, so that texts saved before are still the same text in the statistics.
+       * Shows an image of the first product of the order that has one. Absent instead of false, so
+       * that a text saved before this field existed is still the same text in the statistics.
        */
       has_product_image: z.literal(true).exactOptional(),
       translations: z.record(locale, z.strictObject(email)).default({}),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Reads a configuration that the database holds, whatever version of Recueil wrote it: what the
- * schema no longer knows or accepts is left out and takes its default, so that a stored row can
- * never stop a page or the sending. Never throws.
+ * Reads a stored configuration that any version of Recueil may have written. Values that the schema
+ * no longer accepts are removed and take their default, so that a stored row can never block a page
+ * or the sending. Never throws.
  *
- * Each visit of a page and each message needs it, and a reading costs 0.1 ms: what was read last is
- * remembered by the words that are stored, so that it cannot be out of date, and frozen, because
- * many share it.
+ * Every page view and every message needs it, and one read costs 0.1 ms. The last results are
+ * cached by their stored text, so that they cannot be outdated, and frozen, because callers share
+ * them.
  */
 export function readStored<T extends z.ZodType>(schema: T, stored: unknown): z.output<T> {
   const text = isRecord(stored) ? JSON.stringify(stored) : '{}';
@@ -30,7 +30,8 @@ function parseText<T extends z.ZodType>(schema: T, text: string): z.output<T> {
   for (;;) {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    // One at a time: taking an element out of a list moves the paths of the other issues.
+    // Removes one value at a time, because removing an element of a list changes the paths of the
+    // other issues.
     if (!parsed.error.issues.some((issue) => remove(value, issue))) value = {};
   }
 }
@@ -45,7 +46,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Takes out what the issue names, or the closest thing around it that is still there. */
+/**
+ * Removes the value at the path of the issue, or its closest parent that still exists. Returns
+ * false when nothing was removed.
+ */
 function remove(root: Record<string, unknown>, issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'unrecognized_keys') {
     const holder = follow(root, issue.path);

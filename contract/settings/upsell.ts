@@ -1,20 +1,20 @@
 import type { ConditionalConfiguration } from './conditional-configuration.ts';
 
 /**
- * What a shop proposes once a rating was given. Pure. A proposal is never a reward: it was not
- * announced, and no site forbids it where it is shown.
+ * The proposals that a shop shows after a rating. Pure. A proposal is not a reward, because it is
+ * not announced before and is only shown where the review sites allow it.
  */
 
 export const UPSELL_KINDS = ['product', 'discount', 'link'] as const;
 export type UpsellKind = (typeof UPSELL_KINDS)[number];
 
 /**
- * An order by the same person counts for a proposal when it is placed within so many days after
- * their click.
+ * An order by the same person is attributed to a proposal when it is placed within this number of
+ * days after the click.
  */
 export const ATTRIBUTION_DAYS = 30;
 
-/** What decides whether a proposal is shown. */
+/** The fields that determine whether a proposal is shown. */
 export interface UpsellTerms {
   kind: UpsellKind;
   is_active: boolean;
@@ -23,22 +23,25 @@ export interface UpsellTerms {
   minimum_rating: number | null;
 }
 
-/** What the customer’s page shows of it. */
+/** The part of a proposal that the customer’s page shows. */
 export interface UpsellOffer {
   id: string;
   kind: UpsellKind;
   title: string;
   description: string | null;
   image_url: string | null;
-  /** Where it leads; the page links to our own address, which leads there. */
+  /** The target URL. The page links to a URL of Recueil, which redirects to it. */
   url: string;
   discount_code: string | null;
 }
 
-/** From which rating an offer is shown when its team did not say so: happy customers only. */
+/** The default lowest rating for which a proposal is shown. It includes only happy customers. */
 const DEFAULT_MINIMUM_RATING = 4;
 
-/** A discount never depends on the rating: it would be a reward for a good one. */
+/**
+ * Returns the default lowest rating. A discount never depends on the rating, because it would be a
+ * reward for a good one.
+ */
 export function defaultMinimumRating(kind: UpsellKind): number | null {
   return kind === 'discount' ? null : DEFAULT_MINIMUM_RATING;
 }
@@ -46,8 +49,8 @@ export function defaultMinimumRating(kind: UpsellKind): number | null {
 export type UpsellState = 'shown' | 'inactive' | 'planned' | 'over' | 'barred';
 
 /**
- * `barred`: Trustpilot and Google forbid every reward beside their review destination, so a
- * discount waits while one of them is configured.
+ * Returns the state of a proposal. A discount is `barred` while Trustpilot or Google is a review
+ * destination, because they forbid every reward.
  */
 export function stateOfUpsell(
   upsell: UpsellTerms,
@@ -73,8 +76,8 @@ interface Moment {
 }
 
 /**
- * The one proposal of a page: the first of the team’s order that is shown today and suits the
- * rating.
+ * Returns the proposal of a page: the first one in the team’s order that is shown today and allowed
+ * for the rating. Returns null when there is none.
  */
 export function chooseUpsell<T extends UpsellTerms>(
   inOrder: readonly T[],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The address of a shop as people type it: `exemple.fr` becomes `https://exemple.fr/`. Kept, never
- * fetched by this schema.
+ * Accepts a shop’s URL as people type it: `exemple.fr` becomes `https://exemple.fr/`. The schema
+ * does not request the URL.
  */
 export function websiteUrl(): z.ZodType<string, string> {
   return z

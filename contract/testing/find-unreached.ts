@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 
-/** So many at once: few enough to stop soon, enough to vary. */
+/**
+ * The number of values drawn at once. It is small enough to stop early and large enough to vary.
+ */
 const PIECE = 50;
 
 /**
- * Which of `wanted` no value of `arbitrary` reaches. Draws until all are reached, `most` values at
- * most; the same seed draws the same values.
+ * Returns the elements of `wanted` that no value of `arbitrary` reaches. Draws values until all are
+ * reached, but at most about `most` of them. The same seed draws the same values.
  */
 export function findUnreached<Value>(
   arbitrary: fc.Arbitrary<Value>,

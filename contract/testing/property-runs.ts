@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** What the setup of the tests gives fast-check at full size: the whole of each property. */
+/** The number of runs with which the test setup configures fast-check for a full test. */
 const WHOLE = 1_000;
 
 /**
- * How many cases a large property tries: `full` of them in `.ci/run`, a part of them in `npm test`,
- * whose setup says by fast-check’s own number of runs which part (`property-seed.ts`).
+ * Returns the number of cases for a large property: `full` in `.ci/run`, and a part of it in `npm
+ * test`. The setup (`property-seed.ts`) defines that part by fast-check’s own number of runs.
  */
 export function propertyRuns(full: number): number {
   const share = (fc.readConfigureGlobal().numRuns ?? WHOLE) / WHOLE;
