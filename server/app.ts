@@ -36,71 +36,78 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
 import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 
 /**
- * What the product stands on. A function asks for the part it uses: `Pick<App, 'db' | 'clock'>`.
+ * The services and connections on which the product runs. A function takes only the part that it
+ * uses: `Pick<App, 'db' | 'clock'>`.
  */
 export interface App {
   config: Config;
   db: Database;
-  /** Connections of their own for what people search and filter (`open-narrowed-reads.ts`). */
+  /** A separate connection pool for searches and filtered lists (`open-narrowed-reads.ts`). */
   narrowedReads: Database;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
   mailer: Mailer;
-  /** The instance’s channels; null or missing when nothing can carry such a message. */
+  /** The instance’s channels. Null or missing when nothing can carry such a message. */
   channels: Partial<Record<MessageChannel, ChannelPort | null>>;
   /** Services that teams connect with their own keys. */
   whatsapp: Record<'kanal' | 'meta', WhatsappProvider>;
   /** Services whose accounts belong to teams, or to the instance. */
   sms: { brevo: SmsProvider<BrevoCredentials>; twilio: SmsProvider<TwilioCredentials> };
-  /** Who vouches for people who sign in without a password; null: not on this instance. */
+  /**
+   * The identity providers for sign-in without a password. Null when this instance does not offer
+   * one.
+   */
   identities: { google: ButtonIdentityProvider | null; oidc: IdentityProvider | null };
-  /** Finds the country of a sign-in; null where the operator gives no file. */
+  /** Finds the country of a sign-in. Null when the operator configured no file. */
   countries: CountryFinder | null;
-  /** The chat in which teams talk; null where this instance has no application of it. */
+  /** The chat service of teams. Null when this instance has no application for it. */
   chat: TeamChat | null;
-  /** Where customers write in public, and where it is read again. */
+  /** The site on which customers publish reviews, and from which the reviews are read. */
   reviewSite: ReviewSite;
-  /** The carrier that tells teams, by their own keys, where their parcels are. */
+  /** The carrier whose API returns the position of parcels, called with each team’s own key. */
   parcelTracker: ParcelTracker;
-  /** SMTP accounts of teams; the instance’s is one of `channels`. */
+  /** SMTP accounts of teams. The account of the instance is one of `channels`. */
   mail: MailProvider;
   domainRecords: DomainRecords;
   tables: TableFiles;
   images: { encoder: ImageEncoder; store: ImageStore };
-  /** Sites whose address someone typed. */
+  /** Fetches websites whose address a person typed. */
   websites: Websites;
   /** The online shops of teams, by platform. */
   shops: readonly Shop[];
   /** The platforms of self-hosted stores, which teams connect with their own keys. */
   stores: Readonly<Partial<Record<StorePlatformName, StorePlatform>>>;
-  /** Where those shops live; null where this instance has no app there. */
+  /** The platform of those online shops. Null when this instance has no app on it. */
   shopPlatform: ShopPlatform | null;
-  /** Who bills teams for their plan; null: nobody on this instance. */
+  /** The service that bills teams for their plan. Null when this instance bills nobody. */
   billing: BillingProvider | null;
-  /** Scheduled backups; null: none are configured. */
+  /** Scheduled backups. Null when none are configured. */
   backups: Backups | null;
   jobs: Jobs;
   eventHandlers: EventHandlers;
-  /** A channel of PostgreSQL on which processes tell each other that something waits. */
+  /**
+   * Listens on a channel of PostgreSQL, on which processes notify each other that work is waiting.
+   */
   listen(channel: string, wakeUp: () => void): Listener;
   enqueue(db: Transaction<DB>, jobs: readonly EventHandlerJob[]): Promise<void>;
-  /** Who keeps evidence for compliance (`server/evidence.ts`). */
+  /** The readers of evidence for compliance (`server/evidence.ts`). */
   evidence: readonly EvidenceReader[];
-  /** Who stores data about people (`server/personal-data.ts`). */
+  /** The owners of data about people (`server/personal-data.ts`). */
   personalData: readonly PersonalDataOwner[];
   applyCounts(db: Transaction<DB>, events: readonly CountedEvent[]): Promise<void>;
   /**
-   * Asked of the first person on an empty instance that strangers can reach; null when not needed.
+   * The first person must enter this code on an empty instance that can be reached from other
+   * machines. Null when it is not needed.
    */
   setup_code: string | null;
 }
 
 /**
  * A function that an event calls. `sync` runs in the transaction of the event. `async` runs as a
- * job, which is retried until it succeeds. `asyncBatched` is async too, with one job for all events
- * of its kind that one transaction published; when one of them fails, the job is run again whole,
- * so each of its effects must be idempotent.
+ * job, which is retried until it succeeds. `asyncBatched` is also asynchronous, with one job for
+ * all events of its kind that one transaction published. When one of them fails, the whole job runs
+ * again, so each of its effects must be idempotent.
  */
 export type EventHandler<N extends EventName> =
   | { name: string; sync: (tx: Tx, payload: EventPayload<N>) => Promise<void> }

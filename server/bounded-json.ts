@@ -1,13 +1,13 @@
 import { measureJson } from './http/limits/measure-json.ts';
 
-/** More than any answer or delivery of a service that we read. */
+/** These limits exceed every answer or delivery of a service that Recueil reads. */
 const FOREIGN = { depth: 100, keys: 200_000, keysOfOne: 20_000, elements: 200_000 };
-/** Characters of a text that no count can make expensive. */
+/** A text of at most this many characters is never expensive to parse and is not measured. */
 const HARMLESS = 1_000;
 
 /**
- * The same text, for a parser; throws a SyntaxError, as the parser would, when it holds more than a
- * service ever says.
+ * Returns the same text for a parser. Throws a SyntaxError, as the parser would, when the text
+ * exceeds the limits for services.
  */
 export function boundedJson(text: string): string {
   if (text.length > HARMLESS) {

@@ -68,14 +68,14 @@ import { accountEventHandlers } from './event-handlers/account-event-handlers.ts
 import { webhookEventHandlers } from './event-handlers/webhook-event-handlers.ts';
 
 /**
- * The handlers of each event. Their names are stored in jobs: a renamed handler needs its old name
- * until no such job is left.
+ * The handlers of each event. Their names are stored in jobs, so the old name of a renamed handler
+ * must stay until no such job is left.
  */
 export const eventHandlers: EventHandlers = {
   ...accountEventHandlers,
   ...webhookEventHandlers,
   order_recorded: [{ name: 'bring-forward-postponed', sync: bringForwardPostponed }],
-  // The kinds of operations are loaded with the first of them: a web process runs none.
+  // The kinds of operations are imported with the first operation, because a web process runs none.
   import_moving: [
     {
       name: 'run-import',

@@ -8,27 +8,33 @@ import { reviewEvents } from './events/review-events.ts';
 const id = z.string();
 const store = z.enum(STORE_PLATFORMS);
 
-/** The events: names and payloads. The handlers of each are in `event-handlers.ts`. */
+/** The names and payloads of events. The handlers of each are in `event-handlers.ts`. */
 export const events = {
   ...accountEvents,
   ...channelEvents,
   ...reviewEvents,
-  /** An order came in or changed; its request exists. */
+  /** An order was received or changed, and its request exists. */
   order_recorded: z.strictObject({
     team_id: id,
     order_id: id,
     request_id: id,
     is_new: z.boolean(),
   }),
-  /** Long work has chunks to do; each job does some and leaves the rest to the next. */
+  /**
+   * An operation has chunks to process. Each job processes some and leaves the others to the next
+   * job.
+   */
   import_moving: z.strictObject({ team_id: id, import_id: id }),
-  /** The requests of a team are being planned again, those after `after` by another job. */
+  /**
+   * The requests of a team are being planned again. Another job continues after the request
+   * `after`.
+   */
   replanning_unfinished: z.strictObject({ team_id: id, after: id }),
-  /** Old data is being purged, what comes after this place by another job. */
+  /** Old data is being purged. Another job continues after the row `after`. */
   purge_unfinished: z.strictObject({ part: z.enum(['teams', 'requests']), after: id }),
   /**
-   * What the quota held is being resumed: `done` of `count` messages so far, the rest by another
-   * job.
+   * The messages that the quota held are being resumed: `done` of `count` messages so far. Another
+   * job resumes the others.
    */
   quota_resuming_unfinished: z.strictObject({
     team_id: id,
@@ -38,46 +44,47 @@ export const events = {
   }),
   /** The team saved another flow. */
   flow_changed: z.strictObject({ team_id: id }),
-  /** A request that counted towards the quota of its team was refused after all. */
+  /** A request that counted towards the quota of its team was refused later. */
   quota_freed: z.strictObject({ team_id: id }),
-  /** A person asked for silence. */
+  /** A person opted out. */
   customer_stopped: z.strictObject({ team_id: id, request_id: id }),
-  /** An address or a number of which the team has no request asked for no more messages. */
+  /** An address or a number for which the team has no request opted out. */
   contact_stopped: z.strictObject({ team_id: id, opt_out_id: id }),
-  /** A person was erased; their requests only hold counted data. */
+  /** A person was erased. Their requests now contain only counted data. */
   person_erased: z.strictObject({ team_id: id, request_ids: z.array(id) }),
   /**
-   * A team has a shop, or has it again: what it will tell is asked for, and what was missed read.
+   * A team connected or reconnected a shop: its webhooks are subscribed to, and the missed orders
+   * are read.
    */
   shop_connected: z.strictObject({ team_id: id }),
-  /** A shop no longer lets us in; `text` is for people. */
+  /** A shop refuses the access of Recueil. `text` is shown to people. */
   shop_broken: z.strictObject({
     team_id: id,
-    /** Absent in events of earlier versions, which knew Shopify alone. */
+    /** Absent in events of earlier versions, which supported Shopify only. */
     name: z.enum(['shopify', ...STORE_PLATFORMS]).default('shopify'),
     text: freeText,
     at: z.string(),
   }),
-  /** A team has a self-hosted store, or has it again. */
+  /** A team connected or reconnected a self-hosted store. */
   store_connected: z.strictObject({ team_id: id, name: store }),
-  /** The carrier refuses the key by which parcels are followed; `text` is for people. */
+  /** The carrier refuses the key for the tracking of parcels. `text` is shown to people. */
   parcel_tracking_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
-  /** A merchant took us out of their shop. */
+  /** A merchant uninstalled the app from their shop. */
   shop_uninstalled: z.strictObject({ team_id: id, shop: z.string(), at: z.string() }),
-  /** A customer asked, through the shop’s platform, what is known of them; the file is ready. */
+  /** A customer requested their stored data through the shop’s platform, and the file is ready. */
   data_requested: z.strictObject({ team_id: id, data_request_id: id }),
   /** The platform requests the erasure of the customers of a shop that uninstalled the app. */
   shop_redacted: z.strictObject({ team_id: id }),
   /**
-   * The first messages of these requests were accepted, and written together; `at`: when, which may
-   * be days ago.
+   * The first messages of these requests were accepted, and recorded together. `at` is the time of
+   * acceptance, which may be days ago.
    */
   requests_sent: z.strictObject({
     requests: z.array(z.strictObject({ team_id: id, request_id: id, at: z.string() })),
   }),
   /** The provider accepted a message. */
   message_sent: z.strictObject({ team_id: id, request_id: id, message_id: id }),
-  // What other services told, kept in `incoming_events` until a handler has read it.
+  // Webhooks of other services, stored in `incoming_events` until a handler has read them.
   meta_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   brevo_webhook_received: z.strictObject({ event_ids: z.array(id) }),
   slack_webhook_received: z.strictObject({ event_ids: z.array(id) }),
@@ -90,9 +97,9 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
 
-/** The keys of an event whose values are texts from outside. */
+/** Returns the keys of an event whose values are texts from other services. */
 export function freeTextKeys(event: EventName): ReadonlySet<string> {
-  // A job may have been left by another version of the program, with an event that is unknown here.
+  // A job may come from another version of the program, with an event that this version lacks.
   const shape: Record<string, z.ZodType> = events[event]?.shape ?? {};
   return new Set(Object.entries(shape).flatMap(([key, type]) => (isFreeText(type) ? [key] : [])));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isImageName } from '#server/domains/images/image-name.ts';
 
-/** What the archive says about itself before its contents. */
+/** The description of the archive that stands before its contents. */
 const manifest = z.object({
   kind: z.literal('manifest'),
   program: z.string(),
@@ -15,16 +15,16 @@ export const entryHead = z.discriminatedUnion('kind', [
   manifest,
   /** Rows in the text format of COPY. */
   z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
-  /** The data of each waiting job of an event handler, one line of JSON for each. */
+  /** The data of each waiting job of an event handler, as one line of JSON for each job. */
   z.object({ kind: z.literal('jobs') }),
   z.object({
     kind: z.literal('sequences'),
     values: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
   }),
-  /** The name becomes a path: an archive made by somebody else must not name any other file. */
+  /** The name becomes a path: an archive from another author must not name any other file. */
   z.object({ kind: z.literal('image'), name: z.string().refine(isImageName) }),
   z.object({ kind: z.literal('secret') }),
-  /** The last entry: how many of each there are. */
+  /** The last entry: the number of rows of each table and the number of images. */
   z.object({
     kind: z.literal('contents'),
     tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
@@ -44,7 +44,8 @@ export type EntryFoot = z.infer<typeof entryFoot>;
 export interface Entry {
   head: EntryHead;
   /**
-   * To be read to its end before the next entry; the end throws when the checksum is another one.
+   * The caller must read it to its end before the next entry. The end throws when the checksum
+   * differs.
    */
   body: AsyncIterable<Buffer>;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readArchive, writeArchive } from './archive.ts';
 
-/** An archive that anybody could write: its checksums are right. */
+/** Writes an archive that anybody could write: its checksums are right. */
 async function archiveWithImage(name: string): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'archive-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));

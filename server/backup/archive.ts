@@ -16,11 +16,11 @@ import {
   entryFoot,
 } from './archive-entries.ts';
 
-/** What one block holds, and the most of a body that is in memory at once. */
+/** Bytes of one block, and the largest part of a body that is in memory at a time. */
 export const BLOCK_BYTES = 64 * 1024;
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** Writes the entries that `write` gives into `target`: compressed, cut into sealed chunks. */
+/** Writes the entries that `write` yields into `target`, compressed and cut into sealed chunks. */
 export async function writeArchive(
   target: NodeJS.WritableStream,
   passphrase: string | null,
@@ -36,7 +36,10 @@ export async function writeArchive(
 
 export type AddEntry = typeof addEntry;
 
-/** One entry: its head, its body in blocks, its checksum. Returns what the checksum was made of. */
+/**
+ * Yields one entry: its head, its body in blocks, its checksum. Returns the values behind the
+ * checksum.
+ */
 async function* addEntry(
   head: EntryHead,
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = [],
@@ -57,7 +60,7 @@ async function* addEntry(
   return foot;
 }
 
-/** COPY gives one piece for each row, which are joined; a large piece is cut. */
+/** COPY yields one piece for each row. Small pieces are joined and a large piece is cut. */
 async function* inBlocks(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -94,7 +97,8 @@ export interface ArchiveSource {
 
 /**
  * Reads an archive from its beginning. The last entry must be `contents`, and every table that it
- * names must have been read as it says. `position`: how many bytes of the file are read.
+ * names must have been read with that number of rows. `position` returns the number of bytes of the
+ * file that are read.
  */
 export async function readArchive(
   { file, passphrase }: ArchiveSource,

@@ -2,8 +2,8 @@ import readline from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /**
- * Asks for a passphrase without showing it; null where nobody sits at a terminal, or when the
- * answer is empty.
+ * Asks for a passphrase without showing it. Returns null when there is no terminal or the answer is
+ * empty.
  */
 export async function askPassphrase(question: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;

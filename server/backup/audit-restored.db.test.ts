@@ -13,7 +13,7 @@ import { auditRestored, describeAudit, isClean } from './audit-restored.ts';
 const app = testApp(await testDatabase());
 const { db } = app;
 
-/** The questions whose answer is not 0. */
+/** Returns the figures of the audit that are not 0. */
 async function findFaults(): Promise<Record<string, number>> {
   const { teams: _teams, messages: _messages, ...found } = await auditRestored(db);
   return Object.fromEntries(Object.entries(found).filter(([, count]) => count !== 0));
@@ -51,7 +51,7 @@ test('each question of the auditor finds its fault, and only that one', async ()
   const found: Record<string, number> = {};
   const plant = async (faults: Record<string, number>, change: () => Promise<unknown>) => {
     await change();
-    // Rows that break a rule change what is counted, too.
+    // Rows that break a rule also change the statistics.
     if (faults['statistics_differences'] === undefined)
       await db.transaction().execute((tx) => repairStatistics(tx, team_id));
     Object.assign(found, faults);

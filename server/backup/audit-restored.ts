@@ -4,21 +4,25 @@ import { verifyAuditChain } from '#server/domains/audit-log/verify-audit-chain.t
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { countBroken, type Invariant } from './invariants.ts';
 
-/** What the auditor found: all but the first two must be 0. */
+/** The result of the audit: every figure except the first two must be 0. */
 export interface RestoreAudit extends Record<Invariant, number> {
   teams: number;
   messages: number;
   /** Figures that differ from a recount. */
   statistics_differences: number;
-  /** Requests that were sent without a `sent` event in their timeline, or the other way round. */
+  /**
+   * Requests that were sent without a `sent` event in their timeline, or have one without having
+   * been sent.
+   */
   contradictions: number;
-  /** Audit logs, of a team or of the instance, whose chain does not verify. */
+  /** Audit logs, of a team or of the instance, whose hash chain does not verify. */
   broken_logs: number;
 }
 
 /**
- * The questions of the auditor of `faults/` that a database alone can answer: figures against a
- * recount, dates against the timeline, the chains of the audit logs, and the rules for rows.
+ * Runs the checks of the auditor of `faults/` that need only the database: figures against a
+ * recount, dates against the timeline, the hash chains of the audit logs, and the invariants of
+ * rows.
  */
 export async function auditRestored(db: Database): Promise<RestoreAudit> {
   const teams = await db.selectFrom('teams').select('id').execute();
@@ -58,7 +62,7 @@ const FOUND: Readonly<Record<keyof Omit<RestoreAudit, 'teams' | 'messages'>, str
   strangers: 'messages ou événements sans leur demande',
 };
 
-/** The line that a command ends with. */
+/** Returns the last line that a command prints. */
 export function describeAudit(audit: RestoreAudit): string {
   if (isClean(audit))
     return `Contrôle : ${audit.teams} équipes et ${audit.messages} messages, aucune différence.`;

@@ -9,12 +9,12 @@ type BackupApp = Pick<App, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'backu
 
 const BACKUP_LOCK = 7_245_021;
 const DAY_MS = 86_400_000;
-/** After a failure. */
+/** After a failure, the backup is tried again after this many milliseconds. */
 const PAUSE_MS = 3_600_000;
 
 /**
- * Makes the backup of the day once its time has come, also later when nobody ran at that time. One
- * process does it.
+ * Makes the backup of the day once its time has come, or later when no process ran at that time. A
+ * lock ensures that only one process makes it.
  */
 export async function backUpWhenDue(app: BackupApp): Promise<void> {
   const { backups } = app.config;
@@ -36,7 +36,7 @@ export async function backUpWhenDue(app: BackupApp): Promise<void> {
   });
 }
 
-/** The last moment at which a backup was to be made. */
+/** Returns the latest time at which a backup was due. */
 function lastDue(now: Date, atMinute: number): Date {
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS + atMinute * 60_000;
   return new Date(today <= now.getTime() ? today : today - DAY_MS);
@@ -55,7 +55,10 @@ async function isMissing(db: Kysely<DB>, now: Date, due: Date): Promise<boolean>
   );
 }
 
-/** Whoever holds the lock sees that nobody is making it any more. */
+/**
+ * A run without an end was interrupted: the process that holds the lock is the only one that may
+ * make a backup.
+ */
 async function recordInterrupted(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .updateTable('backup_runs')
@@ -90,7 +93,7 @@ async function backUp(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> 
   }
 }
 
-/** One mail a day: a failure is tried again every hour. */
+/** A failed backup is tried again every hour, but the administrators receive one mail a day. */
 async function announceFailure(app: BackupApp, due: Date, problem: string): Promise<void> {
   const host = new URL(app.config.publicUrl).host;
   await notifyOnce(app, await readAdministrators(app), {
@@ -103,7 +106,9 @@ async function announceFailure(app: BackupApp, due: Date, problem: string): Prom
   });
 }
 
-/** Only what this database made: other files in the same place are not ours. */
+/**
+ * Deletes only files that this database recorded: other files in the same place belong to others.
+ */
 async function deleteOld(app: BackupApp, db: Kysely<DB>, count: number): Promise<void> {
   const old = await db
     .selectFrom('backup_runs')

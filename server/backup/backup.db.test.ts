@@ -88,7 +88,7 @@ beforeAll(async () => {
   await images.write(IMAGE, Buffer.from('logo'), 'image/png');
 });
 
-/** By the route of the API, so that it is planned and counted. */
+/** Uses the route of the API, so that the request is planned and counted. */
 async function order(number: number): Promise<void> {
   const at = app.clock.now().toISOString();
   await app.http.inject({
@@ -259,7 +259,7 @@ test('foreign keys and triggers are back after a restore', async () => {
   expect((await query(rules, target.place)).rows).toEqual(original);
 });
 
-/** A program with one migration more than this one. */
+/** A program with one more migration than this one. */
 const LATER: Migrations = {
   ...MIGRATIONS,
   '9999-later': {
@@ -393,7 +393,7 @@ test('a backup never replaces a file, and one that fails leaves none', async () 
     writeBackupFile({ place, secretKey: 'x'.repeat(32), images }, other, null),
   ).rejects.toThrow(/SECRET_KEY n’est pas le secret de cette base/);
   expect(fs.readdirSync(path.dirname(other))).toEqual([]);
-  // A file that cannot be made is a refusal, not an event that ends the process of the worker.
+  // A file that cannot be created must be refused, and must not end the process of the worker.
   const long = path.join(path.dirname(other), 'n'.repeat(250));
   await expect(
     writeBackupFile({ place, secretKey: SECRET, images }, long, null),

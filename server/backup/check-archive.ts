@@ -4,7 +4,7 @@ import { StartRefused } from '#server/start-refused.ts';
 import { type ArchiveSource, readArchive } from './archive.ts';
 import type { Manifest } from './archive-entries.ts';
 
-/** What the first reading found, before anything is written. */
+/** The result of the first reading, before anything is written. */
 export interface CheckedArchive {
   manifest: Manifest;
   secret: string;
@@ -12,12 +12,12 @@ export interface CheckedArchive {
   images: number;
 }
 
-/** Is told how far reading or writing is. */
+/** Called with the progress of a reading or writing. */
 export type Report = (part: string, done: number, total: number) => void;
 
 /**
- * Reads the whole archive: what is altered, cut short, of a newer version or from before the first
- * one is refused before anything is written.
+ * Reads the whole archive. An archive that is altered, cut short, of a newer version or older than
+ * the first version is refused before anything is written.
  */
 export async function checkArchive(source: ArchiveSource, report: Report): Promise<CheckedArchive> {
   if (!fs.existsSync(source.file)) throw new StartRefused(`${source.file} n’existe pas.`);

@@ -7,8 +7,8 @@ import {
 } from 'node:crypto';
 
 /**
- * The check tells a wrong passphrase from damage; it is half of what scrypt derives, hashed, and
- * says nothing about the key.
+ * The check distinguishes a wrong passphrase from damage. It is the hash of half of the bytes that
+ * scrypt derives, and reveals nothing about the key, which is the other half.
  */
 export function deriveKeys(
   passphrase: string,
@@ -25,7 +25,7 @@ export function deriveKeys(
   };
 }
 
-/** Chunk numbers are the nonces: a key is made for one archive. */
+/** Chunk numbers are the nonces: each key is used for one archive only. */
 function counter(): () => Buffer {
   let number = 0;
   return () => {
@@ -80,7 +80,7 @@ function digest(header: Uint8Array, number: Uint8Array, bytes: Uint8Array, isLas
 
 export const TAG_BYTES = 16;
 
-/** N, r and p of scrypt: 128 MiB and about half a second for each guess. */
+/** N, r and p of scrypt: each guess takes 128 MiB and about half a second. */
 export const COST = { N: 131_072, r: 8, p: 1 };
 
 export const MAX_MEMORY = 256 * 1024 * 1024;

@@ -36,7 +36,7 @@ test('beside a running instance the commands write a file and fill an empty fold
   expect(restored.said).toContain('aucune différence');
   const { progress } = restored;
   expect(progress.length).toBeGreaterThan(2);
-  // Once for the reading that checks the file, once for what is written.
+  // Once for the reading that checks the file, once for the writing.
   expect(progress.filter((percent) => percent === 100)).toHaveLength(2);
   expect(progress.at(-1)).toBe(100);
   expect(fs.readFileSync(path.join(target, 'secret-key'))).toEqual(

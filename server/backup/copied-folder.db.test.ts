@@ -16,7 +16,9 @@ import { startSmtp } from '#fake-services/mail/smtp.ts';
 
 const MESSAGES = 12;
 
-/** As the snapshot of a disk does it: no process of the database writes between two files. */
+/**
+ * Copies the folder as a disk snapshot does: no process of the database writes between two files.
+ */
 async function copyAtOneMoment(from: string, to: string, db: Database): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
   const pids = [serverOf(from) ?? Number.NaN, ...rows.map(({ pid }) => pid)];

@@ -12,7 +12,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** What `pg` calls on a query of its queue. */
+/** The methods that `pg` calls on a query of its queue. */
 interface CopyQuery {
   submit(connection: unknown): void;
   handleError(error: Error): void;
@@ -28,11 +28,11 @@ const nothing = (): void => undefined;
 
 export interface CopyOut {
   body: Readable;
-  /** Known once the body is read. */
+  /** Defined once the body is read. */
   rows: () => number;
 }
 
-/** The rows of `copy … to stdout`, no faster than they are read. */
+/** Runs `copy … to stdout` and reads its rows no faster than the consumer takes them. */
 export function copyOut(client: pg.Client, statement: string): CopyOut {
   let connection: CopyConnection | undefined;
   let rows = 0;
@@ -45,7 +45,7 @@ export function copyOut(client: pg.Client, statement: string): CopyOut {
       connection.query(statement);
     },
     handleCopyData: ({ chunk }) => {
-      // The chunk is a view of a buffer that `pg` uses again.
+      // The chunk is a view of a buffer that `pg` reuses.
       if (!body.writableEnded && !body.destroyed && !body.write(Buffer.from(chunk)))
         connection?.stream.pause();
     },
@@ -62,7 +62,7 @@ export function copyOut(client: pg.Client, statement: string): CopyOut {
   return { body, rows: () => rows };
 }
 
-/** Writes rows by `copy … from stdin`; returns how many there were. */
+/** Writes rows by `copy … from stdin`. Returns their number. */
 export async function copyIn(
   client: pg.Client,
   statement: string,
@@ -103,7 +103,7 @@ export async function copyIn(
   return promise;
 }
 
-/** A lost connection never drains. */
+/** Also ends when the connection closes: a lost connection never emits `drain`. */
 async function drained({ stream }: CopyConnection): Promise<void> {
   const done = new AbortController();
   const events = ['drain', 'close', 'error'].map((event) =>

@@ -1,7 +1,7 @@
 import { isDiskFull } from '#server/is-disk-full.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** One sentence for whatever ended a backup or a restore. */
+/** Returns one sentence for any error that ended a backup or a restore. */
 export function describeFailure(action: string, error: unknown): string {
   if (error instanceof StartRefused) return error.message;
   const { code } = error as { code?: string };

@@ -19,7 +19,7 @@ const GUIDE = fs.readFileSync(path.join(ROOT, 'docs/operations/backup.md'), 'utf
 const PASSPHRASE = 'une longue phrase à garder ailleurs';
 const MESSAGES = 40;
 
-/** The command that the guide gives, for these folders. */
+/** Returns the command of the guide with its folders replaced by these. */
 function commandOf(name: string, places: Readonly<Record<string, string>>): string {
   const blocks = [...GUIDE.matchAll(/```sh\n([^`]+)```/gu)].map(([, block = '']) => block.trim());
   const command = blocks.find((block) => block.includes(`npm run ${name} `)) ?? '';
@@ -33,7 +33,7 @@ function commandOf(name: string, places: Readonly<Record<string, string>>): stri
   );
 }
 
-/** As a person at a shell in the folder of the installation. */
+/** Runs the command as a person does in a shell in the folder of the installation. */
 async function follow(command: string, env: Record<string, string>): Promise<string> {
   const child = spawn('sh', ['-c', command], {
     cwd: ROOT,
@@ -63,7 +63,7 @@ test('the day of a disaster, word for word: a backup made during sends, restored
     Array.from({ length: MESSAGES }, (_, index) => `c${index}@exemple.fr`),
     { due_at: new Date(Date.now() + 3_600_000) },
   );
-  // As the events of the product would have counted them; then they leave.
+  // Counts the messages as the events of the product would have done, then makes them due.
   await db.transaction().execute((tx) => repairStatistics(tx, team_id));
   await db.updateTable('messages').set({ due_at: new Date() }).execute();
   await expect.poll(() => smtp.mails.length).toBeGreaterThan(0);

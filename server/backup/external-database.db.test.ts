@@ -29,12 +29,12 @@ function open(place: pg.ClientConfig): Database {
   return db;
 }
 
-/** Without the backups, each of which is recorded once it is over. */
+/** Leaves out the backups, each of which is recorded only once it is over. */
 async function readSaved(place: pg.ClientConfig): Promise<Record<string, string>> {
   return { ...(await readContents(place)), backup_runs: '' };
 }
 
-/** A team whose three messages are due now, and are counted as its events would have done. */
+/** Adds a team whose three messages are due now, and counts them as its events would have done. */
 async function addCountedMessages(db: Database): Promise<void> {
   const team_id = await addDueMessages(db, RECIPIENTS, { name: 'Savonnerie « L’Œillet »\t\\N' });
   await db.transaction().execute((tx) => repairStatistics(tx, team_id));
@@ -46,7 +46,7 @@ test('beside an instance on an external database the commands save it, and fill 
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.fr', NEW_TEAM_DAILY_MESSAGES: '0' };
   const place = await emptyDatabaseConfig();
   const original = { DATABASE_URL: databaseUrlOf(place), SECRET_KEY, DATA_DIR: temporaryDataDir() };
-  // Without the worker, so that everything is still to be sent at the backup.
+  // Runs without the worker, so that everything is still to be sent at the backup.
   const running = await runRecueil(original.DATA_DIR, { ...original, ...mail, ROLES: 'web' });
   await running.ready();
   const db = open(place);
@@ -60,7 +60,7 @@ test('beside an instance on an external database the commands save it, and fill 
   expect(saved).toMatchObject({ code: 0, failed: '' });
   expect(saved.said).toMatch(/^\S.+lignes de \d+ tables, 0 images, \d+,\d Mo, chiffrée\.\n$/);
   expect((await fetch(`${running.address}/health`)).status, 'it went on').toBe(200);
-  // A call that is refused before it begins is not a backup; one that fails is.
+  // A call that is refused before it begins is not recorded as a backup. A call that fails is.
   expect(await runScript('backup', [file], original)).toMatchObject({ code: 1 });
   const inFile = path.join(file, 'externe.recueil');
   const failed = await runScript('backup', [inFile], original);

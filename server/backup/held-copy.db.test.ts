@@ -20,7 +20,7 @@ const app = testApp(await testDatabase(), {
 });
 const { db } = app;
 
-/** How often each thing that leaves was tried. */
+/** Returns the number of attempts for each kind of outgoing call. */
 async function tries(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     (select attempts from chat_posts) as chat, (select attempts from webhook_deliveries) as webhook,
@@ -35,7 +35,7 @@ function jobNamed(name: string): (typeof schedule)[number] {
   return job;
 }
 
-/** What a job that fails left undone is seen in the tables. */
+/** The effects of a failed job are checked in the tables. */
 async function sendAll(team_id: string): Promise<void> {
   await Promise.allSettled([
     postChatNotifications(app),

@@ -5,24 +5,26 @@ import type { DB } from '#server/database/tables.ts';
 const STATUSES = MESSAGE_STATUSES.map((status) => `'${status}'`).join(', ');
 
 /**
- * Statements that count the rows which break a rule, whatever happened before: the simulator of
- * faults asks them after each fault, a restore asks them of what it restored. Each must be 0.
+ * Statements that count the rows which break a rule. The fault simulator runs them after each
+ * fault, and a restore runs them on the restored database. Each count must be 0.
  */
 export const INVARIANTS = {
-  /** Orders without a request, messages of no known status. */
+  /** Orders without a request, and messages with an unknown status. */
   lost_rows: `select
     (select count(*) from orders o where not exists (select from review_requests r where r.order_id = o.id))
     + (select count(*) from messages where status <> all(array[${STATUSES}])) as count`,
-  /** Several requests for an order, several messages for a step (a last reminder may be four). */
+  /**
+   * Several requests for an order, or several messages for a step (a last reminder may have four).
+   */
   repeated: `select
     (select count(*) from (select from review_requests where order_id is not null group by team_id, order_id having count(*) > 1) r)
     + (select count(*) from (select step from messages group by request_id, step having count(*) > case step when 'last_reminder' then 4 else 1 end) m) as count`,
-  /** Back from sent to what was never sent. */
+  /** Messages whose timeline says `sent` and whose status is again one from before the sending. */
   backward: `select count(*) from messages m where m.status not in ('sent', 'delivered', 'failed')
     and exists (select from request_timeline f where f.message_id = m.id and f.kind = 'sent')`,
   /**
-   * Messages and events whose request is gone or belongs to another team: no foreign key holds
-   * them, because they are deleted with their request by a trigger.
+   * Messages and events whose request is gone or belongs to another team. They have no foreign key,
+   * because a trigger deletes them with their request.
    */
   strangers: `select
     (select count(*) from messages m where not exists (select from review_requests r where r.id = m.request_id and r.team_id = m.team_id))

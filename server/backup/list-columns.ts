@@ -2,13 +2,19 @@ import type pg from 'pg';
 
 export interface TableColumns {
   name: string;
-  /** Those that hold values of their own: generated ones follow from them. */
+  /**
+   * The columns that store values. Generated columns are left out, because PostgreSQL computes
+   * them.
+   */
   columns: readonly string[];
-  /** Rows, by the statistics of PostgreSQL and the present size. Null: it has no statistics yet. */
+  /**
+   * The number of rows, estimated from the statistics of PostgreSQL and the present size. Null when
+   * it has no statistics yet.
+   */
   estimate: number | null;
 }
 
-/** Every table of the instance, except those of pg-boss, which it creates itself. */
+/** Lists every table of the instance, except those of pg-boss, which it creates itself. */
 export async function listColumns(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as name, case when pg_relation_size(c.oid) = 0 then 0
@@ -21,7 +27,7 @@ export async function listColumns(client: pg.Client): Promise<TableColumns[]> {
   return rows;
 }
 
-/** An identifier in SQL. */
+/** Quotes an identifier for SQL. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,12 +1,12 @@
 export interface ByteReader {
-  /** Exactly this many bytes. */
+  /** Returns exactly this many bytes. */
   take(count: number): Promise<Buffer>;
   isAtEnd(): Promise<boolean>;
 }
 
 /**
- * Reads exact lengths from a stream whose pieces have any length. `cutShort` makes the error of a
- * stream that ends too early.
+ * Reads exact lengths from a stream whose pieces have any length. `cutShort` creates the error for
+ * a stream that ends too early.
  */
 export function readBytes(source: AsyncIterable<Uint8Array>, cutShort: () => Error): ByteReader {
   const pieces = source[Symbol.asyncIterator]();

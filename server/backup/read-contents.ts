@@ -49,8 +49,8 @@ export async function readManifest(client: pg.Client, secretKey: string): Promis
 const JOBS_TOGETHER = 1_000;
 
 /**
- * The jobs of event handlers that nobody has finished: their events are in the snapshot, so their
- * effects must follow in the restored copy.
+ * Reads the unfinished jobs of event handlers: their events are in the snapshot, so their effects
+ * must follow in the restored copy.
  */
 export function readJobs(client: pg.Client): [AsyncIterable<Uint8Array>, () => number] {
   let count = 0;
@@ -76,7 +76,10 @@ export function readJobs(client: pg.Client): [AsyncIterable<Uint8Array>, () => n
   return [read(), () => count];
 }
 
-/** Read after the tables: sequences are outside the snapshot, and must not lie behind it. */
+/**
+ * Reads the sequences after the tables: they are not part of the snapshot, and must not be behind
+ * it.
+ */
 export async function readSequences(
   client: pg.Client,
 ): Promise<{ name: string; last_value: string; is_called: boolean }[]> {

@@ -6,17 +6,20 @@ interface ManualBackup {
   file: string;
   started_at: Date;
   is_encrypted: boolean;
-  /** The size of the file, or one French sentence that says why there is none. */
+  /** The size of the file in bytes, or one French sentence that says why there is none. */
   result: { bytes: number } | { problem: string };
 }
 
-/** An older schema that lacks the table or the column, because no start brought it up to date. */
+/**
+ * Error codes of an older schema that lacks the table or the column, because no start has migrated
+ * it.
+ */
 const NOT_YET = new Set<unknown>(['42P01', '42703']);
 
 /**
- * Records a backup of the command, so that the screen of the instance, its metrics and the evidence
- * of the teams know it. The file stays as it is when the database cannot be written to: then this
- * throws.
+ * Records a backup that the command made, so that the instance’s page, its metrics and the
+ * compliance evidence of the teams include it. Throws when the database cannot be written to; the
+ * file of the backup is not affected.
  */
 export async function recordManualBackup(
   place: pg.ClientConfig,

@@ -22,15 +22,15 @@ import { suspendRules } from './suspend-rules.ts';
 export interface RestoreTarget {
   place: pg.ClientConfig;
   dataDir: string;
-  /** Those of the environment; null: the archive’s secret is kept in `dataDir`. */
+  /** The secrets of the environment. Null when the secret of the archive is stored in `dataDir`. */
   secretKey: string | null;
   secretKeyPrevious: string | null;
-  /** The new address; null: the archive’s stays. */
+  /** The new address. Null when the address in the archive stays. */
   publicUrl: string | null;
   images: Pick<ImageStore, 'write' | 'writeFile'>;
   /**
-   * Whether the same instance moves into a new folder; else mails about accounts do not leave
-   * again.
+   * True when the same instance moves into a new folder. When false, mails about accounts are not
+   * sent again.
    */
   isUpgrade?: boolean;
 }
@@ -42,8 +42,8 @@ export interface RestoreResult {
 }
 
 /**
- * Fills an empty place with a checked archive. The database shows nothing of it before everything
- * is there, marked as held.
+ * Fills an empty place with a checked archive. Other connections see nothing of it before
+ * everything is written and sending is suspended.
  */
 export async function restoreBackup(
   source: ArchiveSource,
@@ -100,7 +100,7 @@ export async function restoreBackup(
   disposables.defer(() => pool.destroy());
   report('mise à jour du schéma', rows + images, rows + images);
   const applied = await migrate(pool, migrations);
-  // The schema of the archive may have known none of these.
+  // The schema of an older archive may lack these columns.
   await pool
     .updateTable('instance')
     .set({ folder: null, machine: null, lease_holder: null, lease_until: null })
@@ -110,7 +110,7 @@ export async function restoreBackup(
   return { publicUrl, migrations: applied, audit: await auditRestored(pool) };
 }
 
-/** Every statement of this Kysely goes through the connection by which COPY writes. */
+/** Sends every statement of this Kysely through the connection that COPY uses. */
 function poolOf(client: pg.Client) {
   const one = {
     query: client.query.bind(client),
@@ -128,8 +128,8 @@ async function refuseFilled(client: pg.Client): Promise<void> {
 }
 
 /**
- * Checks before anything is written that the restored instance will open what its secret sealed;
- * returns what stores it.
+ * Checks, before anything is written, that the restored instance can open the values that its
+ * secret sealed. Returns the function that stores the secret.
  */
 function checkSecret(secret: string, target: RestoreTarget): () => void {
   const { secretKey, secretKeyPrevious } = target;

@@ -22,7 +22,9 @@ interface RestoreState {
   tx: Transaction<DB>;
   jobs: Jobs;
   images: Pick<ImageStore, 'write' | 'writeFile'>;
-  /** The same instance in a new folder: everything that was under way goes on. */
+  /**
+   * True when the same instance moves into a new folder: everything that was in progress continues.
+   */
   isUpgrade: boolean;
   file: string;
   progress: { done: number; images: number };
@@ -105,8 +107,8 @@ const ROWS_TOLD = 20_000;
 const NEWLINE = 10;
 
 /**
- * The rows of a table as they go by: COPY writes each as one line, and a line end inside a value as
- * two characters.
+ * Counts the rows of a table as they pass: COPY writes each row as one line, and escapes a line end
+ * inside a value as two characters.
  */
 async function* counting(
   body: AsyncIterable<Buffer>,
@@ -125,7 +127,7 @@ async function* counting(
   }
 }
 
-/** More than this of one image goes through a file. */
+/** An image with more bytes than this is written through a file. */
 const MOST_IN_MEMORY = 16 * BLOCK_BYTES;
 
 async function writeImage(

@@ -14,7 +14,7 @@ import {
   MAX_MEMORY,
 } from './chunk-ciphers.ts';
 
-/** Raised by a change that an older program cannot read. */
+/** Increased by a change that an older program cannot read. */
 const FORMAT = 1;
 const MAGIC = 'RECUEIL-BACKUP';
 const CHUNK_BYTES = 256 * 1024;
@@ -23,9 +23,10 @@ const LAST = 0x80_00_00_00;
 const MAX_HEADER_BYTES = 200;
 
 /**
- * Cuts a stream into chunks, each with a tag of 16 bytes that depends on the header, its number and
- * whether it is the last one. With a passphrase the chunks are encrypted by AES-256-GCM with a key
- * that scrypt derives; without one the tag is a SHA-256 digest, which finds damage but no forgery.
+ * Cuts a stream into chunks, each with a tag of 16 bytes that depends on the header, on its number
+ * and on whether it is the last one. With a passphrase the chunks are encrypted by AES-256-GCM with
+ * a key that scrypt derives. Without one the tag is a SHA-256 digest, which detects damage but no
+ * forgery.
  */
 export async function* sealChunks(
   source: AsyncIterable<Uint8Array>,
@@ -56,8 +57,8 @@ export async function* sealChunks(
 }
 
 /**
- * Returns the bytes that `sealChunks` was given. Throws one sentence when the archive is no
- * archive, of a newer format, encrypted otherwise, altered or cut short.
+ * Returns the bytes that `sealChunks` received. Throws one sentence when the file is no archive, or
+ * has a newer format, another kind of encryption or passphrase, or is altered or cut short.
  */
 export async function* openChunks(
   source: AsyncIterable<Uint8Array>,

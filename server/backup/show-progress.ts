@@ -1,8 +1,8 @@
 const EVERY_MS = 250;
 
 /**
- * Shows how far a long command is: one line that is written again on a terminal, one line for every
- * tenth elsewhere.
+ * Shows the progress of a long command: one line that is rewritten on a terminal, or one line for
+ * every tenth elsewhere.
  */
 export function showProgress(): (part: string, done: number, total: number) => void {
   let shownAt = -Infinity;
@@ -23,7 +23,7 @@ export function showProgress(): (part: string, done: number, total: number) => v
   };
 }
 
-/** Leaves the line of the progress. */
+/** Clears the line of the progress. */
 export function endProgress(): void {
   if (process.stderr.isTTY) process.stderr.write('\r\u{1B}[K');
 }

@@ -20,11 +20,11 @@ import { writeBackupFile } from './write-backup.ts';
 
 const MIB = 1024 * 1024;
 const TOTAL = 48 * MIB;
-/** The most that is between two ends: the buffers of the streams between them. */
+/** The most bytes that may be between both ends: the buffers of the streams between them. */
 const MOST_BUFFERED = 8 * MIB;
 const NAME = `${'a'.repeat(40)}.mp4`;
 
-/** An archive with one image of `TOTAL` bytes, which come in pieces of this size. */
+/** Writes an archive with one image of `TOTAL` bytes, which arrive in pieces of this size. */
 async function writeLarge(target: NodeJS.WritableStream, piece: number, onPiece: () => void) {
   const body = async function* (): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < TOTAL; at += piece) {
@@ -66,7 +66,7 @@ test('a slow target holds back what is read for a backup', async () => {
 
 test('an archive is read no faster than it is restored, and an image of any size in blocks', async () => {
   const file = path.join(temporaryDataDir(), 'grande.recueil');
-  // One piece of the whole size, as an image that was read at once.
+  // The image arrives as one piece of its whole size, as if it was read at once.
   await writeLarge(fs.createWriteStream(file), TOTAL, () => undefined);
   let [ahead, largest, restored] = [0, 0, 0];
   const source = { file, passphrase: async () => 'une phrase secrète' };
@@ -106,7 +106,7 @@ test('a table is read from PostgreSQL, and written to it, no faster than the oth
   await client.query('create table copied (i int, text text)');
   const start = stream.bytesRead;
   const { body, rows } = copyOut(client, 'copy large to stdout');
-  // Nobody reads: what arrives soon ends. A reader without limits takes all 48 MiB.
+  // Without a consumer the reading soon stops. A reader without limits would take all 48 MiB.
   for (let before = -1; before !== stream.bytesRead; await sleep(100)) before = stream.bytesRead;
   expect(stream.bytesRead - start).toBeLessThan(MOST_BUFFERED);
   const pieces: Buffer[] = [];
@@ -193,6 +193,6 @@ test('the progress of a backup is told in shares of all rows, also of a table wi
   const ofLargest = reports.filter(({ part }) => part === 'attempts');
   expect(ofLargest.map(({ done, total }) => Math.round((10 * done) / total))).toEqual([4, 8, 10]);
   expect(reports.at(-1)).toMatchObject({ done: rows });
-  // The statistics of other tables may be from before this test filled them.
+  // The statistics of other tables may be older than the rows of this test.
   expect(Math.abs((reports.at(-1)?.total ?? 0) - rows)).toBeLessThan(rows / 10);
 });

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { listColumns, quoteName } from './list-columns.ts';
 
 /**
- * Rows arrive in the order of the tables’ names, with the effects of their triggers: foreign keys
- * and triggers are set aside, then put back and checked.
+ * Drops foreign keys and disables triggers, because rows arrive in the order of the tables’ names
+ * and already contain the effects of the triggers. Returns the function that restores and checks
+ * them.
  */
 export async function suspendRules(client: pg.Client): Promise<() => Promise<void>> {
   const names = (await listColumns(client)).map(({ name }) => quoteName(name));

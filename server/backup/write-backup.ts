@@ -16,9 +16,12 @@ import {
 } from './read-contents.ts';
 
 export interface BackupProgress {
-  /** Rows of tables, or images. */
+  /** Rows of tables, or images, that are written. */
   done: number;
-  /** Rows by the statistics of PostgreSQL, counted where it has none, or all images. */
+  /**
+   * The number of rows by the statistics of PostgreSQL, counted where it has none, or the number of
+   * all images.
+   */
   total: number;
   part: string;
 }
@@ -31,7 +34,7 @@ export interface BackupResult {
   jobs: number;
 }
 
-/** The settings that decide how COPY writes a value: the same on every server. */
+/** The settings that decide how COPY writes a value. They must not depend on the server. */
 const SETTINGS = [
   "client_encoding = 'UTF8'",
   "datestyle = 'ISO, MDY'",
@@ -45,8 +48,8 @@ const SETTINGS = [
 ];
 
 /**
- * Writes the archive beside its final name, then renames it: a backup that was interrupted leaves
- * no file of that name.
+ * Writes the archive under a temporary name, then renames it: an interrupted backup leaves no file
+ * with the final name.
  */
 export async function writeBackupFile(
   source: BackupSource,
@@ -58,7 +61,8 @@ export async function writeBackupFile(
     throw new StartRefused(`${file} existe déjà : donnez un autre nom, rien n’a été écrit.`);
   fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
   const unfinished = `${file}.unfinished-${process.pid}`;
-  // Opened before the stream, which ends the process when it cannot open its file.
+  // The file is opened before the stream, because a stream that cannot open its file ends the
+  // process.
   const target = (await fs.promises.open(unfinished, 'wx', 0o600)).createWriteStream({
     flush: true,
   });
@@ -74,7 +78,8 @@ export async function writeBackupFile(
 }
 
 /**
- * One archive of the whole instance, from one snapshot of its database, while it goes on working.
+ * Writes one archive of the whole instance, from one snapshot of its database, while the instance
+ * keeps working.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -100,7 +105,7 @@ export async function writeBackup(
   }
 }
 
-/** To the end of a file of any length. */
+/** Reads to the end of a file of any length. */
 const WHOLE = { first: 0, last: Number.MAX_SAFE_INTEGER };
 
 interface BackupState {
@@ -160,8 +165,8 @@ async function* writeEntries(
 }
 
 /**
- * A database that was filled just now has no statistics of its tables: the backup reads all their
- * rows anyway, so that counting them costs little.
+ * Returns the number of rows. A database that was filled just now has no statistics: its rows are
+ * counted, which costs little beside a backup that reads them all.
  */
 async function estimateRows(client: pg.Client, tables: readonly TableColumns[]): Promise<number> {
   let total = 0;

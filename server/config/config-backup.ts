@@ -3,7 +3,7 @@ import { StartRefused } from '#server/start-refused.ts';
 import type { ImageBucket } from './config-images.ts';
 
 /**
- * When backups are made, where they are kept and how they are encrypted; in the shape of
+ * Variables of the backups: their time, place and encryption, in the format of
  * `config-variables.ts`.
  */
 export const BACKUP_VARIABLES = {
@@ -31,13 +31,13 @@ export interface BackupSchedule {
   /** Minutes after midnight, UTC. */
   atMinute: number;
   count: number;
-  /** Null: the bucket of the images. */
+  /** Null when backups go to the bucket of the images. */
   dir: string | null;
 }
 
 const USUAL_TIME = '02:30';
 
-/** Scheduled backups are on as soon as a place or a time is given. */
+/** Returns the schedule. Scheduled backups are on as soon as a place or a time is configured. */
 export function backupSchedule(
   values: {
     BACKUP_PASSPHRASE: string | undefined;

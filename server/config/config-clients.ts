@@ -3,7 +3,7 @@ import { listOf, webAddress } from './config-shapes.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /**
- * The applications by which people sign in and teams let us into their chat; in the shape of
+ * Variables of the applications for sign-in and for the chat of teams, in the format of
  * `config-variables.ts`.
  */
 export const CLIENT_VARIABLES = {
@@ -91,7 +91,7 @@ type Values = {
   [Name in keyof typeof CLIENT_VARIABLES]: z.output<(typeof CLIENT_VARIABLES)[Name][0]>;
 };
 
-/** A client is whole or not there, like an account. */
+/** A client must be configured completely or not at all, like an account. */
 export function googleClient({
   GOOGLE_CLIENT_ID,
   GOOGLE_CLIENT_SECRET,
@@ -115,7 +115,10 @@ export function googleClient({
   };
 }
 
-/** Like Google. Its webhooks are only accepted with a valid signature. */
+/**
+ * A client must be configured completely or not at all. Its webhooks are only accepted with a valid
+ * signature.
+ */
 export function slackClient({
   SLACK_CLIENT_ID,
   SLACK_CLIENT_SECRET,

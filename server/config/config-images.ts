@@ -3,7 +3,7 @@ import { webAddress } from './config-shapes.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /**
- * Where images are kept, when not in the folder of the data; in the shape of
+ * Variables of the bucket in which images are stored instead of the data folder, in the format of
  * `config-variables.ts`.
  */
 export const S3_VARIABLES = {
@@ -42,7 +42,7 @@ export const S3_VARIABLES = {
 } as const;
 
 export interface ImageBucket {
-  /** No slash at the end. */
+  /** Without a slash at the end. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -50,7 +50,9 @@ export interface ImageBucket {
   secretAccessKey: string;
 }
 
-/** A bucket is whole or not there: images that go nowhere would be lost. */
+/**
+ * A bucket must be configured completely or not at all, because a partial one would lose images.
+ */
 export function imageBucket(values: {
   S3_ENDPOINT: string | undefined;
   S3_BUCKET: string | undefined;

@@ -19,7 +19,8 @@ export const FRANCE_AND_OVERSEAS: readonly string[] = [
 ];
 
 /**
- * What every team may send by the instance’s own accounts; in the shape of `config-variables.ts`.
+ * Variables of the limits for teams that send through the instance’s own accounts, in the format of
+ * `config-variables.ts`.
  */
 export const LIMIT_VARIABLES = {
   NEW_TEAM_DAILY_MESSAGES: [
@@ -55,11 +56,11 @@ export const LIMIT_VARIABLES = {
 
 /** The limits of the instance’s own accounts. */
 export interface SendingLimits {
-  /** Messages per day for a team without history; null: no limit. */
+  /** Messages per day for a team without history. Null when there is no limit. */
   newTeamDailyMessages: number | null;
-  /** Countries (ISO-2) that the instance’s SMS account texts to. */
+  /** Countries (ISO-2) to which the instance’s SMS account sends. */
   smsCountries: readonly string[];
-  /** Euros per team and calendar month on the instance’s SMS account. */
+  /** The most euros that a team may spend per calendar month on the instance’s SMS account. */
   smsTeamCeiling: number;
 }
 

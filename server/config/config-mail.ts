@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { listOf } from './config-shapes.ts';
 
 /**
- * By which server the instance sends its mails, and where it reads the DNS of their domains; in the
- * shape of `config-variables.ts`.
+ * Variables of the instance’s mail server and of the DNS servers that check the domains of senders,
+ * in the format of `config-variables.ts`.
  */
 export const MAIL_VARIABLES = {
   SMTP_URL: [
@@ -33,11 +33,11 @@ export interface MailSettings {
   smtpUrl: string | null;
   mailFrom: string;
   /**
-   * What the SPF record of a domain must include for the instance’s server; null: its operator does
-   * not tell.
+   * The entry that the SPF record of a domain must include for the instance’s server. Null when the
+   * operator configured none.
    */
   mailSpfInclude: string | null;
-  /** Where names are looked up; empty: the system’s. */
+  /** The DNS servers. Empty when those of the system are used. */
   dnsServers: readonly string[];
 }
 

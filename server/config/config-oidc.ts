@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webAddress } from './config-shapes.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** What a group of the identity service gives here. */
+/** The role that a group of the identity service grants on this instance. */
 export type GroupRole =
   | { group: string; role: 'admin' }
   | { group: string; role: 'owner' | 'member' | 'reader'; team_code: string };
@@ -12,19 +12,19 @@ export interface OidcClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What the button calls it. */
+  /** The name of the service on the sign-in button. */
   name: string;
   scopes: string;
   groupsClaim: string;
   groupRoles: readonly GroupRole[];
-  /** How long a session lasts that the service opened. */
+  /** The length in hours of a session that the service opened. */
   sessionHours: number;
 }
 
 const ENTRY =
   /^(?<group>\S(?:.*\S)?)\s*=\s*(?:admin|(?<role>owner|member|reader):(?<team_code>[a-z\d]{4,20}))$/u;
 
-/** A name of a group may hold commas and equals signs: entries end with `;`. */
+/** The name of a group may contain commas and equals signs, so entries end with `;`. */
 const groupRoles = z.string().transform((text, context): GroupRole[] => {
   const entries = text
     .split(';')
@@ -42,7 +42,7 @@ const groupRoles = z.string().transform((text, context): GroupRole[] => {
   });
 });
 
-/** In the shape of `config-variables.ts`. */
+/** In the format of `config-variables.ts`. */
 export const OIDC_VARIABLES = {
   OIDC_ISSUER: [webAddress.optional(), 'une adresse http:// ou https:// sans paramètre'],
   OIDC_CLIENT_ID: [
@@ -96,7 +96,7 @@ type Values = {
   [Name in keyof typeof OIDC_VARIABLES]: z.output<(typeof OIDC_VARIABLES)[Name][0]>;
 };
 
-/** A client is whole or not there, like Google’s. */
+/** A client must be configured completely or not at all, like Google’s. */
 export function oidcClient(values: Values): OidcClient | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values;
   if (

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { webAddress } from './config-shapes.ts';
 
-/** Where services for messages and parcels answer; in the shape of `config-variables.ts`. */
+/**
+ * Variables of the addresses of services for messages and parcels, in the format of
+ * `config-variables.ts`.
+ */
 export const PROVIDER_VARIABLES = {
   KANAL_API_BASE: [
     webAddress.default('https://api.getkanal.com'),
@@ -47,7 +50,7 @@ export interface ProviderAddresses {
   laposteApiBase: string;
   metaGraphBase: string;
   metaGraphVersion: string;
-  /** Null: one is made from the secret. */
+  /** Null when the token is derived from the secret. */
   metaVerifyToken: string | null;
 }
 

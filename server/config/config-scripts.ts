@@ -3,7 +3,10 @@ import { z } from 'zod';
 const ORIGIN = /^https:\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/i;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Nobody between may change what runs in our pages; only this machine needs no seal. */
+/**
+ * A script must come over HTTPS, so that nobody can alter it on the way. Plain HTTP is only allowed
+ * for this machine.
+ */
 function isScript(text: string | undefined): boolean {
   const url = URL.parse(text ?? '');
   return (
@@ -25,20 +28,20 @@ const script = z
 const WORDS =
   'l’adresse https:// d’un script, suivie s’il le faut, séparées par des virgules, des autres origines dont il a besoin (https://*.exemple.fr)';
 
-/** In the shape of `config-variables.ts`. */
+/** In the format of `config-variables.ts`. */
 export const SCRIPT_VARIABLES = {
   CHAT_SCRIPT_URL: [script, WORDS],
   REFERRAL_SCRIPT_URL: [script, WORDS],
 } as const;
 
-/** Somebody else’s script, which the dashboard loads for whoever agreed to it. */
+/** A third-party script, which the dashboard loads for people who agreed to it. */
 export interface ThirdPartyScript {
   url: string;
-  /** Its own first, then those that it loads from or talks to. */
+  /** The script’s own origin first, then those that it loads from or connects to. */
   origins: readonly string[];
 }
 
-/** Null: the dashboard knows nothing of it. */
+/** Null when the dashboard does not offer the script. */
 export interface ThirdPartyScripts {
   chat: ThirdPartyScript | null;
   referral: ThirdPartyScript | null;

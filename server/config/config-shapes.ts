@@ -1,17 +1,17 @@
 import net from 'node:net';
 import { z } from 'zod';
 
-/** Several by comma, each once. */
+/** A list separated by commas, without duplicates. */
 export const listOf: z.ZodPipe<z.ZodString, z.ZodTransform<string[], string>> = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((part) => part.trim()))]);
 
-/** Without a query: paths are added to it. */
+/** An address without a query, because paths are appended to it. */
 export const webAddress: z.ZodURL = z
   .url({ protocol: /^https?$/ })
   .refine((text) => URL.parse(text)?.search === '' && URL.parse(text)?.hash === '');
 
-/** A proxy whose word on addresses counts: an address, a range, or a name that Fastify knows. */
+/** Returns true for a valid trusted proxy: an address, a range, or a name that Fastify defines. */
 export function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits] = text.split('/');
@@ -23,14 +23,14 @@ export function isProxy(text: string): boolean {
   );
 }
 
-/** The app that an operator made at Shopify. */
+/** The app that an operator registered with Shopify. */
 export interface ShopifyApp {
   clientId: string;
-  /** Two while the secret is being replaced: the first one is today’s. */
+  /** Two while the secret is being replaced. The first one is the current one. */
   clientSecrets: readonly string[];
-  /** `{shop}` stands for the shop’s domain; no slash at the end. */
+  /** `{shop}` stands for the shop’s domain. No slash at the end. */
   originTemplate: string;
   apiVersion: string;
-  /** Whether plans are paid through Shopify: never where the app is a custom one. */
+  /** True when plans are paid through Shopify, which a custom app cannot offer. */
   billing: boolean;
 }

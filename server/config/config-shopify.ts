@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StartRefused } from '#server/start-refused.ts';
 import { type ShopifyApp, webAddress } from './config-shapes.ts';
 
-/** In the shape of `config-variables.ts`. */
+/** In the format of `config-variables.ts`. */
 export const SHOPIFY_VARIABLES = {
   SHOPIFY_CLIENT_ID: [
     z
@@ -45,7 +45,9 @@ type ShopifyValues = {
   [Name in keyof typeof SHOPIFY_VARIABLES]: z.output<(typeof SHOPIFY_VARIABLES)[Name][0]>;
 };
 
-/** The app that shops install; null: no shop can be connected here. */
+/**
+ * Returns the app that shops install. Returns null when no shop can be connected to this instance.
+ */
 export function shopifyApp({
   SHOPIFY_CLIENT_ID,
   SHOPIFY_CLIENT_SECRET,

@@ -3,7 +3,7 @@ import { BREVO_SENDER, TWILIO_ACCOUNT_SID, TWILIO_FROM } from '#contract/message
 import type { BrevoCredentials, TwilioCredentials } from '#server/ports/sms-provider.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** In the shape of `config-variables.ts`. */
+/** In the format of `config-variables.ts`. */
 export const SMS_VARIABLES = {
   SMS_PROVIDER: [z.enum(['brevo', 'twilio']).optional(), 'brevo ou twilio'],
   BREVO_API_KEY: [
@@ -34,7 +34,7 @@ export const SMS_VARIABLES = {
   ],
 } as const;
 
-/** The instance’s own SMS account, for teams without theirs. */
+/** The instance’s own SMS account, for teams without one. */
 export type InstanceSmsAccount =
   | ({ provider: 'brevo' } & BrevoCredentials)
   | ({ provider: 'twilio' } & TwilioCredentials);

@@ -4,7 +4,7 @@ import { webAddress } from './config-shapes.ts';
 
 const HEADER = /^[\w-]{1,100}=[\x20-\x7e]{1,2000}$/;
 
-/** In the shape of `config-variables.ts`. The names are those of OpenTelemetry. */
+/** In the format of `config-variables.ts`. The names are those of OpenTelemetry. */
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: [
     webAddress.optional(),
@@ -35,7 +35,7 @@ export const TRACING_VARIABLES = {
   ],
 } as const;
 
-/** Where traces go. */
+/** The collector to which traces are sent. */
 export interface TraceCollector {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export interface TraceCollector {
   ratio: number;
 }
 
-/** Null: no trace is recorded. */
+/** Returns null when no traces are recorded. */
 export function traceCollector({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_EXPORTER_OTLP_HEADERS: headers,

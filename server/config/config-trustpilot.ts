@@ -3,7 +3,8 @@ import { webAddress } from './config-shapes.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
 /**
- * Trustpilot, and the keys that teams without theirs take; in the shape of `config-variables.ts`.
+ * Variables of Trustpilot and of the keys for teams without their own, in the format of
+ * `config-variables.ts`.
  */
 export const TRUSTPILOT_VARIABLES = {
   TRUSTPILOT_API_BASE: [
@@ -31,7 +32,7 @@ export const TRUSTPILOT_VARIABLES = {
 } as const;
 
 export interface TrustpilotSettings {
-  /** No slash at the end. */
+  /** Without a slash at the end. */
   apiBase: string;
   invitationsBase: string;
   apiKey: string | null;
@@ -45,7 +46,7 @@ interface Values {
   TRUSTPILOT_API_SECRET?: string | undefined;
 }
 
-/** A key alone reads what is public; a secret alone opens nothing. */
+/** A key without a secret reads public data. A secret without a key is refused. */
 export function trustpilotSettings({
   TRUSTPILOT_API_BASE,
   TRUSTPILOT_INVITATIONS_BASE,

@@ -122,10 +122,10 @@ const VARIABLES = {
 export const CONFIG_NAMES: ReadonlySet<string> = new Set(Object.keys(VARIABLES));
 
 type Name = keyof typeof VARIABLES;
-/** What the variables say, each by its name. */
+/** The parsed values of the variables, by name. */
 export type ConfigValues = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> };
 
-/** Their values are secrets: a refusal does not repeat them. */
+/** The values of these variables are secrets: an error does not repeat them. */
 const SECRETS = new Set<string>([
   'OTEL_EXPORTER_OTLP_HEADERS',
   'DATABASE_URL',
@@ -147,7 +147,7 @@ const SECRETS = new Set<string>([
   'SLACK_SIGNING_SECRET',
 ] satisfies Name[]);
 
-/** An invalid value throws one sentence that names its variable. */
+/** Parses the variables. Throws one sentence that names the variable when a value is invalid. */
 export function readVariables(env: Readonly<Record<string, string | undefined>>): ConfigValues {
   return Object.fromEntries(
     Object.keys(VARIABLES).map((name) => [name, valueOf(name as Name, env[name])]),

@@ -25,19 +25,24 @@ export interface Config extends MailSettings, ProviderAddresses {
   port: number;
   host: string;
   /**
-   * Where health and metrics are told beside the web's own port; null: nowhere. `isGiven`: by
-   * HEALTH_PORT, so that a port in use stops the start.
+   * The port for health and metrics beside the web port. Null when there is none. `isGiven` is true
+   * when HEALTH_PORT sets it, so that a port in use stops the start.
    */
   health: { port: number; isGiven: boolean } | null;
-  /** Base of every link that leaves; no slash at the end. */
+  /** Base address of every link in messages. No slash at the end. */
   publicUrl: string;
-  /** Whether the environment says it; else it is the one that the instance stored, or a default. */
+  /**
+   * True when the environment sets it. When false, it is the address that the instance stored, or a
+   * default.
+   */
   isPublicUrlGiven: boolean;
-  /** Names under which the instance was reached before: links that were mailed still lead here. */
+  /**
+   * Host names under which the instance was reached before: links in sent mails still lead here.
+   */
   previousHosts: readonly string[];
-  /** The operator says that the instance moved to that address. */
+  /** True when the operator confirms that the instance moved to that address. */
   isPublicUrlChanged: boolean;
-  /** Whether only this machine can reach us. */
+  /** True when only this machine can reach the instance. */
   isLoopback: boolean;
   databaseUrl: string | null;
   dataDir: string;
@@ -48,48 +53,48 @@ export interface Config extends MailSettings, ProviderAddresses {
   registration: 'open' | 'invite' | 'closed';
   adminEmail: string | null;
   trustProxy: string[] | false;
-  /** The domain to which passkeys belong; null: the host of `publicUrl`. */
+  /** The domain to which passkeys belong. Null when it is the host of `publicUrl`. */
   webauthnRpId: string | null;
-  /** A file of address ranges and their countries; null: no country is shown. */
+  /** A file of address ranges and their countries. Null when no country is shown. */
   countryFile: string | null;
   metricsToken: string | null;
   logLevel: string;
-  /** A statement that takes this long is logged. */
+  /** A statement that takes at least this many milliseconds is logged. */
   slowQueryMs: number;
-  /** The instance’s own SMS account, for teams without theirs. */
+  /** The instance’s own SMS account, for teams without one. */
   sms: InstanceSmsAccount | null;
   limits: SendingLimits;
-  /** Whether addresses that people type may lie in private networks: for tests. */
+  /** True when addresses that people type may lie in private networks, for tests. */
   allowPrivateAddresses: boolean;
-  /** The application by which teams let us into their Slack; null: no card. */
+  /** The application for the Slack workspaces of teams. Null when Slack is not offered. */
   slack: SlackClient | null;
-  /** Sign-in by Google; null: no button. */
+  /** Sign-in through Google. Null when it is not offered. */
   google: GoogleClient | null;
-  /** Sign-in by the company’s identity service; null: no button. */
+  /** Sign-in through the company’s identity service. Null when it is not offered. */
   oidc: OidcClient | null;
-  /** False: nobody signs in, registers or proves anything by a password. */
+  /** When false, nobody can sign in, register or confirm an action by a password. */
   passwordSignIn: boolean;
-  /** The app that shops install; null: no shop can be connected here. */
+  /** The app that shops install. Null when no shop can be connected to this instance. */
   shopify: ShopifyApp | null;
   trustpilot: TrustpilotSettings;
-  /** Where images are kept; null: in `dataDir`. */
+  /** The bucket in which images are stored. Null when they are stored in `dataDir`. */
   images: ImageBucket | null;
-  /** Encrypts backups; null: they are written in clear. */
+  /** Encrypts backups. Null when they are not encrypted. */
   backupPassphrase: string | null;
-  /** Null when backups are only made manually. */
+  /** Null when backups are only manual. */
   backups: BackupSchedule | null;
-  /** A chat and a referral service, both off unless the operator names them. */
+  /** A chat and a referral service, both off unless the operator configures them. */
   scripts: ThirdPartyScripts;
-  /** Where OpenTelemetry traces go; null: none are recorded. */
+  /** The collector of OpenTelemetry traces. Null when none are recorded. */
   traces: TraceCollector | null;
   rateLimits: boolean;
-  /** Tests parse every answer with the contract. */
+  /** True in tests, which validate every answer against the contract. */
   checkAnswers: boolean;
 }
 
 /**
- * Variables of the environment that nothing reads and whose name is close to one that Recueil
- * reads.
+ * Returns the variables of the environment that Recueil does not read and whose name is similar to
+ * one that it reads.
  */
 export function findNearMisses(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -97,7 +102,7 @@ export function findNearMisses(
   return nearMissesOf(Object.keys(env), CONFIG_NAMES);
 }
 
-/** Reads the environment; an invalid value throws one sentence that names it. */
+/** Reads the environment. Throws one sentence that names the variable when a value is invalid. */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
@@ -154,7 +159,10 @@ export function readConfig(
   };
 }
 
-/** A browser refuses passkeys of a domain to which the page does not belong. */
+/**
+ * Returns the domain. Throws when the host of the page does not belong to it, because a browser
+ * refuses such passkeys.
+ */
 function passkeyDomain(domain: string | undefined, publicUrl: string): string | null {
   if (domain === undefined) return null;
   const { hostname } = new URL(publicUrl);
@@ -166,7 +174,7 @@ function passkeyDomain(domain: string | undefined, publicUrl: string): string | 
 
 const WORKER_HEALTH_PORT = 3001;
 
-/** A web process reports its health on its own port; a separate worker needs one for it. */
+/** A web process reports its health on the web port. A separate worker needs a port for it. */
 function healthAddress({ HEALTH_PORT, ROLES }: ConfigValues): Config['health'] {
   if (HEALTH_PORT !== undefined) return { port: HEALTH_PORT, isGiven: true };
   return ROLES.includes('web') ? null : { port: WORKER_HEALTH_PORT, isGiven: false };

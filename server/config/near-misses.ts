@@ -1,18 +1,18 @@
-/** A variable that nothing reads, and the one that its author probably meant. */
+/** A variable that Recueil does not read, and the variable that was probably meant. */
 export interface NearMiss {
   name: string;
   suggestion: string;
 }
 
 /**
- * Names shorter than this are close to many others: they are compared only without case and
- * underscores.
+ * Names shorter than this are similar to many others: only their case and underscores are ignored
+ * in the comparison.
  */
 const LONG_ENOUGH = 6;
 
 /**
- * The unknown names among `given` that differ by a letter or two from a known one, as `DATABSE_URL`
- * does.
+ * Returns the unknown names that differ by one or two letters from a known one, for example
+ * `DATABSE_URL`.
  */
 export function nearMissesOf(
   names: readonly string[],
@@ -33,7 +33,7 @@ function isNear(name: string, variable: string): boolean {
   return distance(name.toUpperCase(), variable) <= (variable.length < 9 ? 1 : 2);
 }
 
-/** The number of letters to insert, delete or replace. */
+/** Returns the number of letters to insert, delete or replace. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity;
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { readBaseline } from './migrations/1.0.0-baseline.ts';
 
 /**
- * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline renews
- * it deliberately: copy the value that the failure shows. After the tag it is fixed for ever.
+ * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline updates
+ * it deliberately: copy the value that the failure shows. After the tag it never changes.
  */
 const SHA256 = '7324130a85089acb92ca200319773a482f02e7998bbd0146365d2ef624283a3f';
 

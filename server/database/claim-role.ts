@@ -8,8 +8,8 @@ const LOCKS: Record<Role, number> = { web: 7_245_002, worker: 7_245_003 };
 
 /**
  * Allows one web process and one worker process for each embedded database. The lock ends with the
- * process that holds it. After a restart of the server the roles are claimed again; `onLost`
- * reports that another process was faster.
+ * process that holds it. After a restart of the server the roles are claimed again. `onLost` is
+ * called when another process claimed them first.
  */
 export async function claimRoles(
   config: pg.ClientConfig,
@@ -35,7 +35,7 @@ export async function claimRoles(
         return;
       } catch (error) {
         if (error instanceof StartRefused) return onLost(error);
-        await sleep(100); // the server is not back yet
+        await sleep(100); // The server is not back yet.
       }
     }
   }

@@ -22,7 +22,7 @@ async function count(): Promise<{ over: number; others: number }> {
   return rows[0] ?? { over: 0, others: 0 };
 }
 
-/** Is called after each statement. */
+/** Calls `step` after each statement. */
 const after = (step: () => Promise<void>): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {

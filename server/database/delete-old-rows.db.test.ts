@@ -60,7 +60,7 @@ test('each batch frees its space for new rows while the next ones run, so that t
   const before = await pagesOf('diary');
   expect(before).toBeGreaterThan(50);
   const batches: number[] = [];
-  // What autovacuum and the traffic do beside a purge, after each of its statements.
+  // Does after each statement of a purge what autovacuum and other writes do beside it.
   const refill: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -77,6 +77,6 @@ test('each batch frees its space for new rows while the next ones run, so that t
   expect(batches).toEqual([...Array.from({ length: ROWS / BATCH }, () => BATCH), 0]);
   const { rows } = await sql`select from diary where at < ${NOW}::timestamptz`.execute(db);
   expect(rows).toEqual([]);
-  // A batch is refilled before the next one is freed, and the last page is seldom full.
+  // The space of a batch is reused before the next one is freed, and the last page is seldom full.
   expect(await pagesOf('diary')).toBeLessThanOrEqual(before + 2);
 });

@@ -2,23 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './open.ts';
 
 /**
- * Rows of one statement: short locks, and dead rows that autovacuum can free while the next batches
- * run.
+ * Rows of one statement. Small batches hold their locks for a short time, and autovacuum can free
+ * dead rows while the next batches run.
  */
 const BATCH = 5_000;
 
 interface OldRows {
   table: string;
-  /** The column with the date of a row. Ids grow with it, but for moments. */
+  /**
+   * The column with the date of a row. Ids grow with it, except for rows written within moments of
+   * each other.
+   */
   moment: string;
   before: Date;
-  /** Which old rows may go; all of them by default. */
+  /** A further condition on the rows to delete. By default all old rows are deleted. */
   where?: RawBuilder<boolean>;
 }
 
 /**
- * Deletes the rows from before a date in batches, in the order of their ids: no index of the date
- * is needed, and the newest rows, which are most of them, are not read. It ends at the first batch
+ * Deletes the rows older than a date in batches, in the order of their ids. It needs no index of
+ * the date and does not read the newest rows, which are most of them. It ends at the first batch
  * without an old row.
  */
 export async function deleteOldRows(

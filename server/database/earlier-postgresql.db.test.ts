@@ -9,7 +9,7 @@ import { openExternal } from './external.ts';
 
 const SECRET_KEY = 'the secret of the tests, long enough';
 
-/** PostgreSQL 15 cannot keep the index of the days up to date by itself (see 12-requests.sql). */
+/** PostgreSQL 15 cannot maintain this index automatically (see 12-requests.sql). */
 const MISSING_IN: Readonly<Record<number, readonly string[]>> = { 15: ['review_requests_days'] };
 
 test.for(EARLIER_MAJORS)('PostgreSQL %i gets the whole schema', async (major, { skip }) => {
@@ -22,7 +22,7 @@ test.for(EARLIER_MAJORS)('PostgreSQL %i gets the whole schema', async (major, { 
   await recueil.ready();
   const bundled = await readCatalogue(await testDatabaseConfig());
   const missing = MISSING_IN[major] ?? [];
-  // The tables of the job queue stand in a schema of their own.
+  // The tables of the job queue are in a separate schema.
   expect((await readCatalogue(config)).filter(isOfOurs)).toEqual(
     bundled.filter(isOfOurs).filter((line) => !missing.some((name) => line.includes(` ${name} `))),
   );

@@ -15,7 +15,10 @@ const url = databaseUrlOf({ host, user, database });
 
 const SECRET_KEY = 'the secret of the tests, long enough';
 
-/** What the options of the connection set, whatever the server has for others. */
+/**
+ * Returns the settings that the options of the connection set, independent of the server’s
+ * defaults.
+ */
 async function settingsOf(config: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(config);
   await client.connect();
@@ -35,7 +38,7 @@ test('sessions compile no statement, start no process for one, and keep the opti
   ]);
 });
 
-/** An error of PostgreSQL as the protocol writes it. */
+/** Encodes an error of PostgreSQL in its wire protocol. */
 function errorResponse(code: string, message: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.alloc(5, 'E');
@@ -43,7 +46,9 @@ function errorResponse(code: string, message: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** PostgreSQL as it answers while it recovers from a crash, until `end`. */
+/**
+ * A server that answers as PostgreSQL does while it recovers from a crash, until `end` is called.
+ */
 async function openRecoveringServer(): Promise<{ port: number; end(): void }> {
   let recovers = true;
   const server = net.createServer((near) => {
@@ -98,8 +103,8 @@ async function fetchOnceOpen(address: string): Promise<Response> {
 }
 
 /**
- * Starts PgBouncer in front of the cluster of the tests; null when it is not installed. It refuses
- * to run as root.
+ * Starts PgBouncer in front of the cluster of the tests. Returns null when it is not installed.
+ * PgBouncer refuses to run as root.
  */
 async function startPgbouncer(mode: 'session' | 'transaction'): Promise<number | null> {
   const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => fs.existsSync(file));
@@ -131,7 +136,7 @@ pool_mode = ${mode}
   }
 }
 
-/** The socket of the cluster belongs to one user alone. */
+/** Returns the user that owns the socket of the cluster, because no other user may open it. */
 function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const { uid, gid } = fs.statSync(folder);

@@ -4,19 +4,19 @@ import { StartRefused } from '#server/start-refused.ts';
 import { keepsSessions } from './keeps-sessions.ts';
 
 const OLDEST = 15;
-/** `cannot_connect_now`: the server starts, stops, or recovers from a crash. */
+/** `cannot_connect_now`: the server starts, stops or recovers from a crash. */
 const NOT_YET = '57P03';
 
 export interface Patience {
   signal?: AbortSignal;
-  /** Is called once when the server answers that it does not accept connections yet. */
+  /** Called once when the server answers that it does not accept connections yet. */
   onRecovery?: () => unknown;
 }
 
 /**
- * Opens the PostgreSQL that DATABASE_URL names, once a crash recovery is over. It is refused when
- * it does not answer, is too old, or is a pooler that gives each transaction another session. The
- * address holds a password and is never printed.
+ * Opens the PostgreSQL of DATABASE_URL, after its crash recovery if one runs. Throws when it does
+ * not answer, is too old, or is a pooler that gives each transaction another session. The address
+ * contains a password and is never printed.
  */
 export async function openExternal(url: string, patience: Patience = {}): Promise<pg.ClientConfig> {
   const { client, config } = await connectOnceRecovered(url, patience);
@@ -41,8 +41,8 @@ export async function openExternal(url: string, patience: Patience = {}): Promis
 }
 
 /**
- * Under the locale C, or in another encoding, PostgreSQL knows no capital beside A to Z: a search
- * for « OEUF » would not find « Œuf ». A database that is in use goes on as it is.
+ * Refuses a new database with the locale C or another encoding, where PostgreSQL lowercases only A
+ * to Z: a search for « OEUF » would not find « Œuf ». A database that is in use is accepted.
  */
 async function refuseWithoutLetters(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ knows: boolean; is_new: boolean }>(
@@ -81,9 +81,10 @@ async function connectOnceRecovered(
 }
 
 /**
- * PostgreSQL compiles a statement whose estimated cost is high, or starts processes that share its
- * work. Both take longer than to run ours: at its defaults compiling is three quarters of the time,
- * and the start of two processes nine tenths of it where the sums of a year are read.
+ * PostgreSQL compiles a statement whose estimated cost is high (JIT), or starts parallel workers
+ * for it. Both take longer than the statements of Recueil. With the default settings, compiling
+ * took three quarters of the time, and starting two workers nine tenths of it where the sums of a
+ * year are read.
  */
 const SETTINGS = ['jit=off', 'max_parallel_workers_per_gather=0'];
 
@@ -115,8 +116,8 @@ function isCode(error: unknown, code: string): error is Error {
 }
 
 /**
- * A password with a sign of addresses, such as / or #, makes what stands before it the name of the
- * server: such an address and such a name are never repeated.
+ * In a URL, an unescaped `/` or `#` in the password makes the text before it the server name. Such
+ * an address and such a name are never repeated in an error.
  */
 const IN_CODES =
   'un mot de passe qui contient @ : / # ? ou % doit les écrire en codes, comme %40 pour @';

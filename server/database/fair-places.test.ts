@@ -42,7 +42,7 @@ test('a place that is given back twice is one place', async () => {
 
 test('what has waited too long is refused when its turn comes, and keeps no place', async () => {
   const places = createFairPlaces(1, 1, -1);
-  // Even the first one is late with this limit: nothing may be held for it.
+  // With this limit even the first one is too late, and no place may be taken for it.
   await expect(runAs('a', () => places.take())).rejects.toMatchObject({
     code: 'too_many_requests',
   });

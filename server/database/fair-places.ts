@@ -1,16 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Failure } from '#server/failures.ts';
 
-/** Whose work runs: a team, or a person without one. Its places are counted under this key. */
+/**
+ * The owner of the running work: a team, or a person without one. Its places are counted under this
+ * key.
+ */
 const owner = new AsyncLocalStorage<string>();
 
 export function runAs<T>(key: string, work: () => Promise<T>): Promise<T> {
   return owner.run(key, work);
 }
 
-/** Places that owners share; each owner has a limited number of them. */
+/** Places that owners share. Each owner has a limited number of them. */
 export interface FairPlaces {
-  /** Waits for a place of the current owner; returns what gives it back. Throws 429 when late. */
+  /**
+   * Waits for a place of the current owner. Returns the function that releases it. Throws 429 after
+   * the longest wait.
+   */
   take(): Promise<() => void>;
   countWaiting(): number;
 }
@@ -18,14 +24,15 @@ export interface FairPlaces {
 interface OwnerPlaces {
   running: number;
   waiting: { since: number; start: (isLate: boolean) => void }[];
-  /** The number of the last start; 0: none yet. */
+  /** The number of the last start. 0 when there was none. */
   served: number;
 }
 
 /**
- * Places for `max` pieces of work, `ofOwner` of one owner. Who was served longest ago is served
- * next, so that a long queue of one owner is no queue for the others. What has waited for
- * `longestWait_ms` is refused instead of being started.
+ * Creates places for `max` pieces of work, at most `ofOwner` of them for one owner. The owner that
+ * was served longest ago is served next, so that a long queue of one owner does not delay the
+ * others. Work that has waited for `longestWait_ms` milliseconds is refused instead of being
+ * started.
  */
 export function createFairPlaces(max: number, ofOwner: number, longestWait_ms: number): FairPlaces {
   const owners = new Map<string, OwnerPlaces>();

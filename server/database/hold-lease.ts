@@ -5,8 +5,8 @@ import type { Database } from './open.ts';
 const RENEW_MS = 20_000;
 
 /**
- * Says in the database that a process of this instance runs; a copy made meanwhile carries the
- * lease and is known to have a living original.
+ * Records in the database that a process of this instance runs. A copy made meanwhile contains this
+ * lease, which shows that its original is still running.
  */
 export function holdLease(db: Database): { release(): Promise<void> } {
   const holder = randomUUID();
@@ -15,7 +15,7 @@ export function holdLease(db: Database): { release(): Promise<void> } {
       .updateTable('instance')
       .set({ lease_holder: holder, lease_until: sql<Date>`now() + interval '60 seconds'` })
       .execute()
-      .catch(() => undefined); // a database that is away is reported elsewhere
+      .catch(() => undefined); // A database that is not available is reported elsewhere.
   };
   void renew();
   const timer = setInterval(() => void renew(), RENEW_MS).unref();

@@ -22,10 +22,10 @@ export async function storedPublicUrl(db: Database): Promise<string | null> {
 
 /**
  * Checks that this database belongs to this installation. Another secret is refused unless the
- * previous one is given, and another address is refused unless the operator says that the instance
- * moved. A copy restored elsewhere, or a folder of data that was copied or moved, starts and is
- * marked: its messages are held as `unconfirmed_restore` until an administrator confirms, because
- * the original may still be sending them.
+ * previous one is configured, and another address is refused unless the operator confirms that the
+ * instance moved. A copy restored elsewhere, or a data folder that was copied or moved, starts and
+ * is marked: its messages are held as `unconfirmed_restore` until an administrator confirms,
+ * because the original may still send them.
  */
 export async function recogniseInstance(
   db: Database,
@@ -83,9 +83,9 @@ export async function recogniseInstance(
 }
 
 /**
- * Refuses to start when the secret of a database that has one is missing or another, before
- * anything is written: no migration, no new secret beside the data. Without a secret nobody can
- * read the credentials again, and a new one made silently would hide that.
+ * Refuses to start when the secret of a database that has one is missing or different, before any
+ * migration and before a new secret is created beside the data. Without the secret the stored
+ * credentials cannot be decrypted, and a new secret created silently would hide that.
  */
 export async function refuseLostSecret(
   db: Database,
@@ -105,7 +105,7 @@ export async function refuseLostSecret(
   );
 }
 
-/** The fingerprint of the secret of this database; null before the first start. */
+/** Returns the fingerprint of the secret of this database. Returns null before the first start. */
 export async function readSecretCheck(db: Database): Promise<string | null> {
   const { rows } = await sql<{
     is_there: boolean;
@@ -116,7 +116,8 @@ export async function readSecretCheck(db: Database): Promise<string | null> {
 }
 
 /**
- * A process started without its address, or with a wrong one, would send links that lead nowhere.
+ * Refuses a public address that differs from the stored one: a process started without its address,
+ * or with a wrong one, would send links that lead nowhere.
  */
 function refuseOtherAddress(
   stored: string,
@@ -149,8 +150,8 @@ function recogniseSecret(
 }
 
 /**
- * Identifies the cluster and the database inside it, because a copy beside the original is another
- * place too.
+ * Returns an identifier of the cluster and of the database inside it, because a copy beside the
+ * original is also another place.
  */
 export async function directoryOf(db: Database): Promise<string> {
   const { rows } = await sql<{ place: string }>`
@@ -159,7 +160,7 @@ export async function directoryOf(db: Database): Promise<string> {
   return rows[0]?.place ?? '';
 }
 
-/** A fingerprint that identifies a secret without revealing it. */
+/** Returns a fingerprint that identifies a secret without revealing it. */
 export function checkOf(secret: string): string {
   return createHmac('sha256', secret)
     .update('recueil: is this the secret of this database')
@@ -167,8 +168,8 @@ export function checkOf(secret: string): string {
 }
 
 /**
- * Another secret takes the place of one that is lost. What the lost one sealed stays unreadable,
- * and the next start says so to each team.
+ * Replaces a lost secret by another one. Values that the lost one sealed stay unreadable, and the
+ * next start notifies each team of them.
  */
 export async function adoptSecret(db: Database, secret: string): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -14,7 +14,8 @@ const SYSTEM = new Set([
 const SERVER = /^(57P0[1-5]|57014|25006|25P0[34]|53\d{3}|08\d{3})$/;
 
 /**
- * Whether an error means that PostgreSQL is not available, rather than that the statement is wrong.
+ * Returns true when an error means that PostgreSQL is not available, rather than that the statement
+ * is wrong.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,10 +4,10 @@ const TRIES = 3;
 const WAIT_MS = 5_000;
 
 /**
- * Whether a connection keeps the session that it was given. A pooler in transaction mode gives a
- * connection whichever session is free: while another connection holds a transaction open on the
- * session that was used last, the first one is moved to a second session. Repeated, because other
- * programs may use the same pooler.
+ * Returns true when a connection stays on the same session. A pooler in transaction mode uses any
+ * free session for a connection: while another connection holds a transaction open on the session
+ * that was used last, the first one is moved to a second session. The check is repeated, because
+ * other programs may use the same pooler.
  */
 export async function keepsSessions(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
   const other = new pg.Client({ ...config, connectionTimeoutMillis: WAIT_MS });
@@ -39,12 +39,12 @@ async function sessionOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** PgBouncer in statement mode. */
+/** Returns true for the error of PgBouncer in statement mode. */
 function isWithoutTransactions(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '08P01';
 }
 
-/** A pool of a single session: the open transaction holds it. */
+/** Returns true when a pool has only one session, which the open transaction occupies. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

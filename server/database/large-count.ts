@@ -1,6 +1,6 @@
 /**
- * The count from which a result is cached. Thousands of rows take milliseconds to count, and every
- * open screen asks every five seconds.
+ * The count from which a result is cached. Counting thousands of rows takes milliseconds, and every
+ * open screen requests the count every five seconds.
  */
 const LARGE = 1_000;
 const KEPT_MS = 5_000;
@@ -19,7 +19,7 @@ interface CountingApp {
 }
 
 /**
- * Returns what `count` counts. A large result is cached for five seconds under `key`; a small one
+ * Returns the result of `count`. A large result is cached for five seconds under `key`. A small one
  * is counted each time.
  */
 export async function largeCount(
@@ -35,13 +35,16 @@ export async function largeCount(
   return n;
 }
 
-/** The same in two parts, for a statement that counts among other things. Null: to be counted. */
+/**
+ * Returns the cached count, for a statement that counts among other things. Returns null when it
+ * must be counted.
+ */
 export function findLargeCount({ db, clock }: CountingApp, key: string): number | null {
   const before = remembered.get(db)?.get(key);
   return before && clock.now().getTime() < before.until ? before.n : null;
 }
 
-/** `began` is the moment at which the counting began. */
+/** Caches a large count. `began` is the time at which the counting began. */
 export function saveLargeCount(
   { db }: Pick<CountingApp, 'db'>,
   key: string,

@@ -38,7 +38,7 @@ async function openReleased() {
   return { place, db };
 }
 
-/** The rows of the team, by the columns that the first version had. */
+/** Reads the rows of the team, with the columns of the first version. */
 async function readReleased(db: Database, columns: ReadonlyMap<string, readonly string[]>) {
   const contents: Record<string, unknown> = {};
   for (const name of ['teams', 'review_requests', 'messages']) {
@@ -120,7 +120,7 @@ test('the least version is the highest that a migration names', () => {
   expect(leastVersionOf(named)).toBe('1.10.0');
 });
 
-/** What each migration breaks for a program from before it, of those that name no version. */
+/** Lists, for each migration without a least version, the changes that break an older program. */
 async function listUndeclared(migrations: Migrations): Promise<Record<string, string[]>> {
   const { place, db } = await openEmpty();
   const undeclared: Record<string, string[]> = {};

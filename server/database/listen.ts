@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listener {
-  /** Whether a notification would arrive now. While it is false, the caller has to poll. */
+  /** Returns true while notifications arrive. While it returns false, the caller has to poll. */
   isListening(): boolean;
   stop(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface Listener {
 const RECONNECT_AFTER = 1_000;
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own until it is stopped. `wakeUp` is
+ * Listens to a channel of PostgreSQL on a separate connection until it is stopped. `wakeUp` is
  * called for each notification, and each time the connection is opened, because notifications may
  * have been missed before.
  */

@@ -72,7 +72,7 @@ test('a migration that fails leaves nothing of itself, and the next start tries 
   expect(await migrate(db)).toEqual([]);
 });
 
-/** A small database on which a version before this one works: `others`. */
+/** A small database that an earlier version uses through the connection `others`. */
 async function openInUse() {
   const { place, db } = await openEmpty();
   const first = async (on: Kysely<unknown>) => {
@@ -101,7 +101,7 @@ test('a migration makes nobody wait behind it for a table that somebody else use
     await sql`update shops set name = name`.execute(tx);
     migrating.push(migrate(db, { ...released, '9999-later': { up } }));
     await sleep(100);
-    // Behind a migration that waits for this transaction, it would wait for ever.
+    // Behind a migration that waits for this transaction, this statement would wait for ever.
     await sql`select from shops`.execute(others);
   });
   expect(await Promise.all(migrating)).toEqual([['9999-later']]);
@@ -121,7 +121,7 @@ test('a migration that meets a transaction crosswise gives way, and is applied o
     await sql`update shops set name = name`.execute(tx);
     migrating.push(migrate(db, { ...released, '9999-later': { up } }));
     await expect.poll(() => tries).toBe(1);
-    // The other way round: each of the two holds what the other one asks for.
+    // The other way round: each of the two holds the lock that the other one requests.
     await sql`update parcels set number = number`.execute(tx);
   });
   expect(await Promise.all(migrating)).toEqual([['9999-later']]);

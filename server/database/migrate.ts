@@ -13,7 +13,7 @@ const MIGRATIONS_TABLE =
 
 /**
  * Runs the missing migrations. Processes that start together wait for each other. Migrations of a
- * newer version are left alone, unless it recorded that it needs a newer program.
+ * newer version are ignored, unless that version recorded that it needs a newer program.
  */
 export async function migrate(
   db: Database,
@@ -38,18 +38,21 @@ export async function migrate(
   });
 }
 
-/** A first try waits so long for a table, in milliseconds; each later one a quarter longer. */
+/**
+ * The first try waits this long for a table, in milliseconds. Each later one waits a quarter
+ * longer.
+ */
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
-/** With the pauses between them about four minutes. */
+/** With the pauses between them, all tries take about four minutes. */
 const TRIES = 60;
-/** `lock_not_available` and `deadlock_detected`. */
+/** The error codes `lock_not_available` and `deadlock_detected`. */
 const BUSY = new Set<unknown>(['55P03', '40P01']);
 
 /**
- * The previous version answers and sends meanwhile: whoever wants a table waits behind a migration
- * that waits for it, and two that wait for each other end one of them. So the migration gives way
- * before that, with all that it holds, and begins again.
+ * Applies a migration while the previous version still answers and sends. A statement that needs a
+ * table waits behind a migration that waits for the same table, and a deadlock ends one of both. So
+ * the migration gives up its locks before that and begins again.
  */
 async function applyBesideOthers(
   db: Kysely<DB>,
@@ -75,7 +78,7 @@ async function applyBesideOthers(
   }
 }
 
-/** How many migrations of this version the database lacks. */
+/** Returns the number of migrations of this version that the database lacks. */
 export async function countMissingMigrations(db: Database): Promise<number> {
   const applied = await readApplied(db);
   return Object.keys(MIGRATIONS).filter((name) => !applied.has(name)).length;
@@ -92,9 +95,9 @@ async function apply(tx: Transaction<DB>, name: string, migration: Migration): P
 }
 
 /**
- * Refuses what has migrations, but not the baseline: it was made by a development version from
- * before 1.0.0, whose migrations no longer exist. `subject` begins the French sentence: this
- * database, or the file of a backup.
+ * Refuses migrations without the baseline: a development version before 1.0.0 created them, and its
+ * migrations no longer exist. `subject` begins the French sentence: this database, or the file of a
+ * backup.
  */
 export function refuseEarlierThanBaseline(subject: string, names: readonly string[]): void {
   if (names.length === 0 || names.includes(BASELINE)) return;
@@ -103,12 +106,14 @@ export function refuseEarlierThanBaseline(subject: string, names: readonly strin
   );
 }
 
-/** The migrations among these that this program does not have: those of a newer one. */
+/** Returns those of these migrations that this program lacks, because a newer one added them. */
 export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !(name in MIGRATIONS));
 }
 
-/** Makes an empty database what exactly these migrations made it, in the caller’s transaction. */
+/**
+ * Brings an empty database to the schema of exactly these migrations, in the caller’s transaction.
+ */
 export async function applyMigrations(
   tx: Transaction<DB>,
   names: ReadonlySet<string>,

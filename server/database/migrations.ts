@@ -42,7 +42,10 @@ import * as questionVersions from './migrations/0390-question-versions.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
-  /** The oldest program that works on the schema from then on. Left out: every one does. */
+  /**
+   * The oldest program that works on the schema after this migration. Left out when every program
+   * does.
+   */
   leastVersion?: string;
 }
 

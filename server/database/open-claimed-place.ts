@@ -8,13 +8,13 @@ import { openExternal } from './external.ts';
 
 interface PlaceOptions extends StartOptions {
   report: (sentence: string) => void;
-  /** Is called when another process holds a role of ours after a restart of the server. */
+  /** Called when another process holds a role of this one after a restart of the server. */
   onLost: () => void;
 }
 
 /**
- * The PostgreSQL given by DATABASE_URL, else our own one, of which each role may be held by one
- * process only.
+ * Opens the PostgreSQL of DATABASE_URL, otherwise the embedded one, of which each role may be held
+ * by one process only.
  */
 export async function openClaimedPlace(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'roles'>,

@@ -2,17 +2,22 @@ import type pg from 'pg';
 import { createFairPlaces } from './fair-places.ts';
 import { type Database, openDatabase, type SlowStatements } from './open.ts';
 
-/** Connections of a process for searches and filters, beside those of everything else. */
+/**
+ * The number of connections of a process for searches and filters, beside all other connections.
+ */
 const CONNECTIONS = 4;
-/** Of these, the most that one team uses at a time, so that other teams always find a free one. */
+/**
+ * The largest number of these that one team uses at a time, so that other teams always find a free
+ * one.
+ */
 const CONNECTIONS_OF_A_TEAM = 2;
-/** The longest duration of a statement, and of the wait for a connection. */
+/** The longest duration of a statement, and of the wait for a connection, in milliseconds. */
 const LONGEST_MS = 10_000;
 
 /**
- * Connections of their own for searches and filters, whose cost depends on what somebody types:
- * slow ones delay no sign-in, no customer and no sending. PostgreSQL ends each statement after ten
- * seconds, because a person who has left does not end it.
+ * Opens separate connections for searches and filters, whose cost depends on the text that a person
+ * types: slow ones do not delay sign-ins, customers or sending. PostgreSQL cancels each statement
+ * after ten seconds, because it would continue after the person has left.
  */
 export function openNarrowedReads(
   config: pg.PoolConfig,

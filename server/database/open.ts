@@ -13,7 +13,8 @@ export type Database = Kysely<DB>;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 /**
- * A day stays the text `YYYY-MM-DD`: as a `Date` it would be midnight in the zone of the machine.
+ * A day stays the text `YYYY-MM-DD`, because a `Date` would be midnight in the time zone of the
+ * machine.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
@@ -26,8 +27,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Is called with the label of a statement that took this long, never with its text or its
- * parameters.
+ * Called with the label of a statement that took at least this many milliseconds, never with its
+ * text or its parameters.
  */
 export interface SlowStatements {
   milliseconds: number;
@@ -36,7 +37,8 @@ export interface SlowStatements {
 
 /**
  * Opens a pool of connections for Kysely. A caller that gets no connection within 5 s is refused,
- * so that nobody waits for ever. With places, each connection is used in one of them.
+ * so that nobody waits for ever. With `places`, a connection is used only while holding one of
+ * them.
  */
 export function openDatabase(
   config: pg.PoolConfig,
@@ -50,8 +52,8 @@ export function openDatabase(
     types,
     ...config,
   });
-  // Without an error listener, a lost server would end the process. The queries concerned fail by
-  // themselves.
+  // Without an error listener, a lost server would end the process. The affected queries fail
+  // anyway.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
@@ -63,7 +65,9 @@ export function openDatabase(
 
 const pools = new WeakMap<Database, { pool: pg.Pool; places: FairPlaces | undefined }>();
 
-/** The connections of this pool, and the callers that wait for one or for a place. */
+/**
+ * Returns the number of connections of this pool, and of callers that wait for one or for a place.
+ */
 export function readPool(db: Database): Record<'total' | 'idle' | 'waiting', number> {
   const { pool, places } = pools.get(db) ?? {};
   return {
@@ -152,8 +156,8 @@ function named(
 }
 
 /**
- * A newer version has just migrated a table. PostgreSQL refuses a statement that was planned
- * before, without running it.
+ * Returns true after a newer version has migrated a table: PostgreSQL refuses a statement that was
+ * planned before, without running it.
  */
 function isStalePlan(error: unknown): boolean {
   return (

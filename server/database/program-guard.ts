@@ -4,8 +4,8 @@ import { StartRefused } from '#server/start-refused.ts';
 import type { Database } from './open.ts';
 
 /**
- * An older program on a newer schema loses what it does not know: it is refused below the least
- * version that a newer one recorded.
+ * Throws when the program is older than the least version that a newer one recorded, because it
+ * would lose data that it does not support.
  */
 export async function refuseOlderProgram(
   db: Database,
@@ -29,7 +29,7 @@ export async function refuseOlderProgram(
 
 const FIRST_VERSION = '1.0.0';
 
-/** The oldest version that works on the schema which these migrations make. */
+/** Returns the oldest version that works on the schema after these migrations. */
 export function leastVersionOf(
   migrations: Readonly<Record<string, { leastVersion?: string }>>,
 ): string {
@@ -40,7 +40,7 @@ export function leastVersionOf(
   );
 }
 
-/** Logs which program changed the schema, and the first start of each version. */
+/** Records the program that changed the schema, and the first start of each version. */
 export async function recordProgram(
   db: Database,
   program: { version: string; least_version: string },
@@ -60,7 +60,10 @@ export async function recordProgram(
     .execute();
 }
 
-/** Numbers first; what follows a hyphen is older than the same version without it. */
+/**
+ * Compares the numbers first. A version with a suffix after a hyphen is older than the same version
+ * without it.
+ */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => {
     const [numbers = '', suffix] = version.split('-', 2);

@@ -1,11 +1,11 @@
 const ZERO = '0'.charCodeAt(0);
-/** `2026-11-21 10:32:14` */
+/** The length of `2026-11-21 10:32:14`. */
 const SECONDS_END = 19;
 
 /**
- * Parses the timestamp that PostgreSQL writes as `2026-11-21 10:32:14.073+00`. Null for every other
- * form. Most values of a large result are timestamps, and the general parser of `pg` takes ten
- * times as long for each.
+ * Parses the timestamp that PostgreSQL writes as `2026-11-21 10:32:14.073+00`. Returns null for
+ * every other form. Most values of a large result are timestamps, and the general parser of `pg`
+ * takes ten times as long for each.
  */
 export function readTimestamp(text: string): Date | null {
   if (

@@ -6,13 +6,13 @@ export interface StatementNames {
 }
 
 /**
- * The largest number of named statements. Lists of varying length make ever new texts; a statement
- * beyond this number stays unnamed.
+ * The largest number of named statements. Lists of varying length create new texts continually, so
+ * a statement beyond this number stays unnamed.
  */
 const AT_MOST = 500;
 
 /**
- * Returns one name for each SQL text. After `forget` all names are new, so that no connection uses
+ * Returns one name for each SQL text. After `forget` all names change, so that no connection uses
  * an old plan.
  */
 export function createStatementNames(): StatementNames {
@@ -34,9 +34,9 @@ export function createStatementNames(): StatementNames {
 }
 
 /**
- * A name for a statement in the log: its verb, its first table and eight signs of a fingerprint of
- * the text, as in `select messages 3f9a2c1e`. The text itself stays out, because a statement
- * without parameters may hold values.
+ * Returns the name of a statement in the log: its verb, its first table and eight characters of a
+ * fingerprint of the text, for example `select messages 3f9a2c1e`. The text is not logged, because
+ * a statement without parameters may contain values.
  */
 export function statementLabel(text: string): string {
   const verb = /^\s*(\w+)/u.exec(text)?.[1]?.toLowerCase() ?? 'statement';

@@ -9,11 +9,11 @@ const SERVER = path.resolve(import.meta.dirname, '..');
 const db = await testDatabase();
 
 /**
- * How the rows of a table end. `instance`: they are few, whatever the age of the instance.
- * `account`, `team`: people make them one by one, and they leave with the account or the team.
- * `order`: they grow with the orders, which `npm run sizing` measures, and leave with the team.
- * `counts`: one for each team and day at most, and they leave with the team. Else the scheduled job
- * that deletes them.
+ * The way in which the rows of a table are deleted. `instance`: they stay, and are few whatever the
+ * age of the instance. `account`, `team`: people create them one by one, and they are deleted with
+ * the account or the team. `order`: they grow with the orders, which `npm run sizing` measures, and
+ * are deleted with the team. `counts`: one for each team and day at most, deleted with the team.
+ * Otherwise the scheduled job that deletes them.
  */
 type End = 'instance' | 'account' | 'team' | 'order' | 'counts' | { job: string };
 
@@ -134,8 +134,8 @@ const ENDS: Readonly<Record<string, End>> = {
 };
 
 /**
- * Tables whose rows change with each message, rating or order: autovacuum has settings for them
- * alone. The others are small, or most of their rows never change.
+ * Tables whose rows change with each message, rating or order. Only they have autovacuum settings.
+ * The others are small, or most of their rows never change.
  */
 const HOT: readonly string[] = [
   'changed_cohort_days',
@@ -156,7 +156,7 @@ async function read<Row>(statement: string): Promise<Row[]> {
   return (await sql.raw<Row>(statement).execute(db)).rows;
 }
 
-/** The tables whose rows a deletion of a row of this table deletes, by keys and by triggers. */
+/** Returns the tables whose rows are deleted with a row of this table, by keys and by triggers. */
 async function leaveWith(table: string): Promise<string[]> {
   const rows = await read<{ name: string }>(`
     with recursive edges as (
@@ -173,7 +173,7 @@ async function leaveWith(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The file of a scheduled job, with the files beside it that it imports. */
+/** Returns the source of a scheduled job, with the files in the same folder that it imports. */
 function sourceOf(job: string): string {
   const table = fs.readFileSync(path.join(SERVER, 'schedule.ts'), 'utf8');
   const [, run = ''] =
@@ -195,7 +195,7 @@ const named = (...ends: readonly End[]): string[] =>
     .filter(([, end]) => ends.includes(end))
     .map(([name]) => name);
 
-/** A table that comes later fails here until somebody has said how its rows end. */
+/** A new table fails here until its entry says how its rows are deleted. */
 test('of every table somebody has decided how its rows end', async () => {
   const tables = await read<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",

@@ -94,7 +94,7 @@ import type { UpsellConfigurationsTable } from './tables/orders/upsell-configura
 import type { UpsellOrdersTable } from './tables/orders/upsell-orders.ts';
 import type { UpsellVisitsTable } from './tables/orders/upsell-visits.ts';
 
-/** Every table of the database; each file of `tables/` names the domain that writes it. */
+/** Every table of the database. Each file of `tables/` names the domain that writes it. */
 export interface DB extends AccountTables, CatalogueTables, QueuedRequestTables {
   general_ratings: GeneralRatingsTable;
   refused_purposes: RefusedPurposesTable;

@@ -6,7 +6,8 @@ import type { Database } from './open.ts';
 import type { DB } from './tables.ts';
 
 /**
- * What a transaction uses of `App`. The asynchronous handlers are only named here: jobs run them.
+ * The part of `App` that a transaction uses. Of the asynchronous handlers it needs only the names,
+ * because jobs run them.
  */
 interface TransactionApp {
   db: Database;
@@ -40,15 +41,17 @@ export interface Tx {
 
 export interface EventHandlerJob {
   event: EventName;
-  /** The name of the handler. The field has its first name, which stored jobs have. */
+  /**
+   * The name of the handler. The field still has the former term, because stored jobs contain it.
+   */
   reaction: string;
   /** A list when the handler takes several payloads at once. */
   payload: unknown;
 }
 
 /**
- * The largest number of payloads in one job. Such a job ends well before its worker is taken for
- * dead.
+ * The largest number of payloads in one job, so that a job ends well before its worker is
+ * considered dead.
  */
 const MOST_BATCHED = 50;
 

@@ -36,8 +36,8 @@ export function watchSilence(
       const waiting = performance.now() - before;
       if (!isSilent && ![...pendingSince.values()].some((since) => since < waiting)) continue;
       isSilent = !(await acceptsConnections(config, attempt));
-      // PostgreSQL answers, so that the query waits for its work or for a lock, however long. The
-      // time starts again.
+      // PostgreSQL answers, so the query waits for its work or for a lock, however long. The time
+      // starts again.
       for (const client of pendingSince.keys()) {
         if (isSilent) close(client);
         else pendingSince.set(client, performance.now());
@@ -63,7 +63,7 @@ export function watchSilence(
   };
 }
 
-/** With a query under way, `end` closes the socket at once and the query fails. */
+/** While a query runs, `end` closes the socket at once and the query fails. */
 function close(client: pg.PoolClient): void {
   void (client as unknown as pg.Client).end().catch(() => undefined);
 }

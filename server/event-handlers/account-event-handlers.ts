@@ -19,7 +19,10 @@ import { announceFallInChat } from '../domains/notifications/team-chat/announce-
 import { sendInvitation } from '../domains/teams/send-invitation.ts';
 import type { EventHandlers } from '../app.ts';
 
-/** Mails to one person about their account, which leave a held instance too. */
+/**
+ * Mails to one person about their account, which are sent even while the sending of an instance is
+ * suspended.
+ */
 const accountMails = {
   account_to_confirm: [{ name: 'send-confirmation', async: sendConfirmation }],
   password_reset_requested: [{ name: 'send-reset-link', async: sendResetLink }],
@@ -34,14 +37,14 @@ const accountMails = {
 } satisfies Partial<EventHandlers>;
 
 /**
- * The names of their handlers. A restored copy does not repeat them: the original sends what was
- * under way at the backup.
+ * The names of these handlers. A restored copy does not run their jobs, because the original sends
+ * the mails that were pending at the backup.
  */
 export const ACCOUNT_MAIL_HANDLERS: ReadonlySet<unknown> = new Set(
   Object.values(accountMails).flatMap((handlers) => handlers.map(({ name }) => name)),
 );
 
-/** Mails to people about their account and their teams, and the end of teams. */
+/** Mails to people about their account and their teams, and the deletion of teams. */
 export const accountEventHandlers = {
   ...accountMails,
   member_invited: [{ name: 'send-invitation', async: sendInvitation }],

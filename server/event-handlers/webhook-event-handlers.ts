@@ -1,8 +1,8 @@
 import type { EventHandlers } from '../app.ts';
 
 /**
- * What reads the webhooks of other services, each loaded with the first of its service: most
- * instances use few of them, and a web process only stores what it receives.
+ * The handlers of webhooks from other services. Each module is imported with the first event of its
+ * service: most instances use few of them, and a web process only stores the received webhooks.
  */
 export const webhookEventHandlers = {
   meta_webhook_received: [

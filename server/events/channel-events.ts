@@ -4,13 +4,15 @@ import { freeText } from './free-text.ts';
 
 const id = z.string();
 
-/** The accounts by which messages leave: their state, credit, templates and addresses. */
+/** Events of the accounts that send messages: their state, credit, templates and addresses. */
 export const channelEvents = {
-  /** A team connected, repaired or disconnected a channel of its own, or its templates changed. */
+  /**
+   * A team connected, repaired or disconnected one of its own channels, or its templates changed.
+   */
   channels_changed: z.strictObject({ team_id: id }),
   /**
-   * A provider refused the account that a channel leaves by; `team_id` is null for the instance’s
-   * own. `text` is for people.
+   * A provider refused the account that sends a channel. `team_id` is null for an account of the
+   * instance. `text` is shown to people.
    */
   channel_broken: z.strictObject({
     sender_id: z.int(),
@@ -20,7 +22,7 @@ export const channelEvents = {
     text: freeText,
     at: z.string(),
   }),
-  /** A provider restricts the account that a channel leaves by. */
+  /** A provider restricts the account that sends a channel. */
   channel_blocked: z.strictObject({
     sender_id: z.int(),
     team_id: id.nullable(),
@@ -29,14 +31,14 @@ export const channelEvents = {
     text: freeText,
     at: z.string(),
   }),
-  /** The account carries messages again. */
+  /** The account sends messages again. */
   channel_repaired: z.strictObject({
     sender_id: z.int(),
     team_id: id.nullable(),
     channel: z.enum(MESSAGE_CHANNELS),
     provider: z.string(),
   }),
-  /** The credit of an account that is paid by the message fell below the level of its alert. */
+  /** The credit of a prepaid account fell below its alert level. */
   credit_low: z.strictObject({
     sender_id: z.int(),
     team_id: id.nullable(),
@@ -45,7 +47,7 @@ export const channelEvents = {
     unit: z.string(),
     at: z.string(),
   }),
-  /** A team’s SMS cost as much as it wants to pay in a month. */
+  /** The cost of a team’s SMS reached the ceiling that the team set for a month. */
   ceiling_reached: z.strictObject({
     sender_id: z.int(),
     team_id: id,
@@ -54,17 +56,17 @@ export const channelEvents = {
     until: z.string(),
   }),
   /**
-   * A mailbox provider said that an address is dead, or its person complained: no mail of the team
-   * goes there.
+   * A mailbox provider reported that an address does not exist, or that its owner complained: the
+   * team sends no mail there any more.
    */
   address_suppressed: z.strictObject({ team_id: id, suppression_id: id }),
-  /** A person knows that the address is good again. */
+  /** A person confirmed that the address works again. */
   suppression_lifted: z.strictObject({ team_id: id, suppression_id: id }),
-  /** The domain of a team’s address no longer carries our key. */
+  /** The domain of a team’s address no longer publishes the DKIM key. */
   mail_sender_unproven: z.strictObject({ team_id: id, domain: z.string(), at: z.string() }),
   /**
-   * A service approved, refused or suspended a template, or charges more for it; `status` as it
-   * stands now.
+   * A service approved, refused or suspended a template, or charges more for it. `status` is the
+   * present one.
    */
   template_changed: z.strictObject({
     team_id: id,
@@ -74,6 +76,6 @@ export const channelEvents = {
     reason: freeText.nullable(),
     at: z.string(),
   }),
-  /** A team’s chat takes nothing any more: its access ended. */
+  /** A team’s chat no longer accepts messages, because its access ended. */
   chat_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
 } as const;

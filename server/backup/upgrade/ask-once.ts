@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement by a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function askOnce<R extends pg.QueryResultRow>(
   config: pg.ClientConfig,
   statement: string,

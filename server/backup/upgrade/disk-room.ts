@@ -3,12 +3,13 @@ import path from 'node:path';
 import { StartRefused } from '#server/start-refused.ts';
 
 const GIGABYTE = 1e9;
-/** An empty folder of PostgreSQL, and a log ahead. */
+/** The size of an empty folder of PostgreSQL with its write-ahead log. */
 const LEAST_BYTES = 100_000_000;
 
 /**
- * The new folder has at most the size of the old one, the archive at most half of it, and the log
- * ahead of one large transaction is cut at a gigabyte.
+ * Returns the bytes that an upgrade needs at most. The new folder is at most as large as the old
+ * one, the archive is at most half of it, and the write-ahead log of one large transaction is
+ * limited to a gigabyte.
  */
 export function neededBytes(folder: number): number {
   return Math.ceil(LEAST_BYTES + folder * 1.5 + Math.min(folder, GIGABYTE));

@@ -4,12 +4,14 @@ import path from 'node:path';
 import { type Owner, link } from '#server/database/embedded/embedded-files.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** Where packages put the programs of a major version; `%` is its number. */
+/**
+ * The folders in which packages install a major version of PostgreSQL. `%` stands for its number.
+ */
 const USUAL = ['/usr/lib/postgresql/%', '/usr/pgsql-%', '/opt/homebrew/opt/postgresql@%'];
 
 /**
- * The folder of the programs of the major version that made `data`, which the bundled PostgreSQL
- * replaces: given by the operator, copied beside the data by an earlier start, or of a package.
+ * Finds the programs of the major version of PostgreSQL that created `data`: configured by the
+ * operator, copied beside the data by an earlier start, or installed by a package.
  */
 export function findPrograms(
   data: string,
@@ -27,7 +29,7 @@ export function findPrograms(
   }
   const keptFolder = path.join(path.dirname(data), `pg-native-${major}`);
   const copied = path.join(path.dirname(data), 'pg-native');
-  // The next start replaces the copy, and the old folder needs it.
+  // The next start replaces the copy, but the old folder needs it.
   if (!fs.existsSync(keptFolder) && fs.existsSync(copied) && fits(copied))
     fs.renameSync(copied, keptFolder);
   const native = [keptFolder, ...USUAL.map((place) => place.replace('%', String(major)))].find(
@@ -39,7 +41,7 @@ export function findPrograms(
   );
 }
 
-/** A folder in which npm installed the package. */
+/** Returns the programs in a folder in which npm installed the package. */
 function bundledIn(folder: string): string {
   const native = path.join(
     folder,
@@ -49,7 +51,10 @@ function bundledIn(folder: string): string {
   return native;
 }
 
-/** The major version of the server in this folder; null when it is not there or does not run. */
+/**
+ * Returns the major version of the server in this folder. Returns null when it is missing or does
+ * not run.
+ */
 function runsAs(native: string, owner: Owner): number | null {
   const program = path.join(native, 'bin', 'postgres');
   if (!fs.existsSync(program)) return null;

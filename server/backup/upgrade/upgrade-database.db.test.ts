@@ -36,7 +36,7 @@ async function addPeople(config: pg.ClientConfig): Promise<void> {
     const request_id = await addRequest(db, { team_id, email: recipient });
     await addMessage(db, { team_id, request_id, recipient, scheduled_at: new Date() });
   }
-  // As the events of the product would have counted them.
+  // Counts the messages as the events of the product would have done.
   await db.transaction().execute((tx) => repairStatistics(tx, team_id));
   await db.destroy();
 }
@@ -57,7 +57,7 @@ interface Contents {
   restore_unconfirmed: boolean;
 }
 
-/** Opens the folder `data` with its own programs, at a socket of its own. */
+/** Opens the folder `data` with its own programs, on a separate socket. */
 async function read(data: string, native: string): Promise<Contents> {
   const config = {
     host: path.join(path.dirname(data), 'socket'),
@@ -73,7 +73,7 @@ async function read(data: string, native: string): Promise<Contents> {
   return contents ?? { people: [], restore_unconfirmed: true };
 }
 
-/** A stopped instance with people; its folder is of the bundled PostgreSQL. */
+/** A stopped instance with people, whose folder was created by the bundled PostgreSQL. */
 async function openFolder(): Promise<{ dataDir: string; upgrade: Upgrade }> {
   const dataDir = await startedDataDir();
   const embedded = await openEmbedded(dataDir);
@@ -159,12 +159,13 @@ test('a start finishes what was interrupted between the two renamings, and not o
   await recueil.exited;
   expect(fs.statSync(data).ino).toBe(ino);
   expect(fs.existsSync(work)).toBe(false);
-  // Before the first renaming; the old folder has been written since it was read.
+  // The state before the first renaming. The old folder has changed since it was read.
   fs.renameSync(data, next);
   fs.renameSync(kept, data);
   fs.mkdirSync(work);
   fs.writeFileSync(mark, JSON.stringify({ kept: path.basename(kept), control: 'earlier' }));
-  // A new folder may get the number of the one that was removed: its own file tells them apart.
+  // A new folder may get the inode number of the one that was removed: a file inside distinguishes
+  // them.
   fs.writeFileSync(path.join(next, 'half-done'), '');
   expect((await upgradeDatabase(upgrade))?.audit.messages).toBe(PEOPLE);
   expect(fs.existsSync(path.join(data, 'half-done'))).toBe(false);
@@ -209,7 +210,9 @@ test('the command refuses what needs no upgrade, and says where the old programs
   ).toContain('DATABASE_URL est donnée');
 });
 
-/** `.ci/run` brings three major versions and upgrades each; the oldest one stands for them here. */
+/**
+ * `.ci/run` installs three major versions and upgrades each. Here the oldest one represents them.
+ */
 const found = findPostgresql();
 const earlier = found.slice(0, casesOf({ test: 1, full: found.length }));
 

@@ -39,10 +39,10 @@ import { fillNext } from './fill-next.ts';
 export interface Upgrade {
   dataDir: string;
   secretKey: string;
-  /** The folder of the old programs that the operator named. */
+  /** The folder of the old programs that the operator configured. */
   programs: string | null;
   report: (part: string, done: number, total: number) => void;
-  /** In bytes, where the disk is not to be asked. */
+  /** Free bytes, given when the disk must not be asked. */
   free?: number;
 }
 
@@ -51,15 +51,16 @@ export interface UpgradeResult {
   to: number;
   rows: number;
   kept: string;
-  /** Whether the old folder now holds its messages, should somebody go back to it. */
+  /** True when the old folder now suspends its sending, in case somebody returns to it. */
   isOldHeld: boolean;
   audit: RestoreAudit;
 }
 
 /**
- * Fills a new folder of the bundled PostgreSQL with the rows of the old one, by an archive, then
- * puts it in its place. Until then the old folder stays as it is, whatever interrupts the command,
- * and is kept afterwards. Null: an interrupted upgrade only had to be finished.
+ * Fills a new folder of the bundled PostgreSQL with the rows of the old one, through an archive,
+ * then puts it in its place. Until then the old folder does not change, even when the command is
+ * interrupted, and it is preserved afterwards. Returns null when only an interrupted upgrade had to
+ * be finished.
  */
 export async function upgradeDatabase(upgrade: Upgrade): Promise<UpgradeResult | null> {
   const data = path.join(fs.realpathSync(upgrade.dataDir), 'postgresql');
@@ -101,7 +102,7 @@ export async function upgradeDatabase(upgrade: Upgrade): Promise<UpgradeResult |
   return { from, to: bundledMajor(), rows, kept: old, isOldHeld, audit };
 }
 
-/** Ends at once what an interrupted command leaves running. */
+/** Stops at once the servers that an interrupted command left running. */
 export function stopUpgradeServers(dataDir: string): void {
   const paths = upgradePaths(path.join(path.resolve(dataDir), 'postgresql'));
   const { host } = workConfig(paths);
@@ -111,7 +112,9 @@ export function stopUpgradeServers(dataDir: string): void {
   }
 }
 
-/** Writes the archive of the old folder; returns whether its instance may send nothing. */
+/**
+ * Writes the archive of the old folder. Returns true when the sending of its instance is suspended.
+ */
 async function readOld(
   { secretKey, dataDir, report }: Upgrade,
   paths: UpgradePaths,
@@ -139,8 +142,8 @@ async function readOld(
 }
 
 /**
- * Whoever goes back to the old folder has a database that does not know what left since: it holds
- * its messages until an administrator confirms.
+ * Suspends the sending of the old database until an administrator confirms: it does not contain the
+ * messages that the new one has sent since.
  */
 async function holdOld(old: string, native: string): Promise<void> {
   const config = { host: socketFolder(path.join(old, 'any')), user: 'app', database: 'postgres' };

@@ -7,7 +7,7 @@ import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
 import { stopServer } from '#server/database/embedded/stop-server.ts';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** Nobody but this command asks at this socket: a Recueil that starts meanwhile finds no server. */
+/** Only this command uses this socket: a Recueil that starts meanwhile finds no server. */
 export function workConfig({ work }: UpgradePaths): pg.ClientConfig {
   return { host: socketFolder(path.join(work, 'any')), user: 'app', database: 'postgres' };
 }
@@ -41,7 +41,7 @@ export function refuseSecond(paths: UpgradePaths): void {
   );
 }
 
-/** What an interrupted command left. The server of the old folder is used again. */
+/** Removes the files of an interrupted command. A running server of the old folder is reused. */
 export async function removeUnfinished({ data, next, work }: UpgradePaths): Promise<void> {
   await stopServer(next);
   if (livingServer(data) === undefined) fs.rmSync(work, { recursive: true, force: true });

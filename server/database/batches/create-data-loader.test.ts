@@ -2,7 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createDataLoader } from './create-data-loader.ts';
 
-/** A table that is read as it stands when the statement begins, and answers when it is let. */
+/**
+ * A table whose rows are read when the statement begins, and which answers when the test allows it.
+ */
 function table() {
   const rows = new Map<string, string>();
   const asked: string[][] = [];
@@ -138,7 +140,7 @@ test('one that hangs holds up nobody for longer than a second', async () => {
   await expect.poll(() => asked.length).toBe(2);
   expect(performance.now() - began).toBeGreaterThan(900);
   expect(asked[1]?.keys).toEqual(['early', 'late']);
-  // The one that hangs no longer counts: the next one waits for this statement alone.
+  // The statement that hangs no longer counts: the next call waits only for its own statement.
   const next = call('next');
   reply(1);
   expect(await waiting).toEqual(['early1', 'late1']);

@@ -4,17 +4,17 @@ import DataLoader from 'dataloader';
 const PATIENCE_MS = 1_000;
 
 /**
- * A data loader without a cache and with at most `statements` under way at a time. The keys of one
- * moment are read by one statement; those that are asked for while all statements run are collected
- * for the next one. Every caller is answered by a statement that began after the call, so that it
- * sees all that was committed before. A key without a row is undefined.
+ * A data loader without a cache, with at most `statements` running at a time. The keys requested in
+ * the same tick are read by one statement. Keys requested while all statements run are collected
+ * for the next one. Each call is answered by a statement that began after it, so that it sees all
+ * that was committed before. The result for a key without a row is undefined.
  */
 export function createDataLoader<Key, T>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, T>>,
   { statements }: { statements: number },
 ): (key: Key) => Promise<T | undefined> {
   let busy = 0;
-  // DataLoader begins no other batch before this one is dispatched.
+  // DataLoader starts no other batch before this one is dispatched.
   let waiting: (() => void) | null = null;
 
   const begin = (): (() => void) => {

@@ -2,17 +2,20 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../open.ts';
 
 interface Flight {
-  /** The reading under way. */
+  /** The running read. */
   running: Promise<unknown>;
-  /** The one that begins after it, for all who asked meanwhile. Null: nobody has. */
+  /**
+   * The read that begins after it, for all callers that arrived meanwhile. Null when there is no
+   * such caller.
+   */
   next: Promise<unknown> | null;
 }
 
 const flights = new WeakMap<Database, Map<string, Flight>>();
 
 /**
- * Executes a statement that only reads. Callers with the same text and parameters at the same
- * moment share one execution. The rows are shared and must not be changed.
+ * Executes a read-only statement. Callers with the same text and parameters at the same moment
+ * share one execution. The rows are shared and must not be changed.
  */
 export async function executeTogether<Row>(
   db: Database,
@@ -24,9 +27,9 @@ export async function executeTogether<Row>(
 }
 
 /**
- * Reads what `key` names completely. Callers with the same key at the same moment share one
- * reading: every caller is answered by one that began after the call, so that it sees all that was
- * committed before. What was read is shared and must not be changed.
+ * Runs a read that `key` identifies completely. Callers with the same key at the same moment share
+ * one read. Each call is answered by a read that began after it, so that it sees all that was
+ * committed before. The result is shared and must not be changed.
  */
 export async function readTogether<T>(
   db: Database,

@@ -2,9 +2,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 
 /**
  * Runs batches through two stages. The second stage of a batch runs beside the first stage of the
- * next: while the database writes one, the next one is computed. Each stage keeps the order of the
- * batches; at most `beside` of them are in the second stage at once. After a failure the running
- * stages are awaited first, so that a transaction never ends before its statements.
+ * next: while the database writes one, the next one is computed. Each stage preserves the order of
+ * the batches. At most `beside` of them are in the second stage at a time. After a failure the
+ * running stages are awaited first, so that a transaction never ends before its statements.
  */
 export async function inTwoStages<A, B>(
   batches: Iterable<A>,
@@ -18,7 +18,7 @@ export async function inTwoStages<A, B>(
       const made = await first(batch);
       if (running.length >= beside) await running.shift();
       const next = second(made);
-      next.catch(() => undefined); // awaited below, also when the next batch fails first
+      next.catch(() => undefined); // Awaited below, also when the next batch fails first.
       running.push(next);
     }
   } finally {
@@ -28,8 +28,8 @@ export async function inTwoStages<A, B>(
 }
 
 /**
- * The next statement is sent only when nothing is being computed. After this many batches the event
- * loop runs other work.
+ * The number of items that are computed before the event loop runs other work, such as sending the
+ * next statement.
  */
 const COMPUTED_TOGETHER = 25;
 

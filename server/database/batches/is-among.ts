@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The number of keys that PostgreSQL expects of an array that it does not know yet. */
+/** The number of elements that PostgreSQL assumes for an array whose value it plans without. */
 const EXPECTED = 10;
 
 /**
- * The condition that a column has one of the keys of a batch. While a batch is shorter than
- * PostgreSQL expects, the plan for its own keys is always the cheaper one, and the statement would
- * be planned anew at each call. So a batch of one key has a text of its own, and others are filled
- * up with their last key.
+ * Returns the condition that a column equals one of the keys of a batch. For a batch that is
+ * shorter than PostgreSQL assumes, a plan for its own keys is always the cheaper one, so the
+ * statement would be planned again at each call. So a batch of one key has a separate text, and the
+ * others are filled up with their last key.
  */
 export function isAmong(
   column: RawBuilder<unknown>,

@@ -8,7 +8,7 @@ test('a log of more than 5 MB becomes the log before, and what is appended later
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'log-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const data = path.join(folder, 'postgresql');
-  capLog(data); // before there is a log
+  capLog(data); // There is no log yet.
   const server = fs.openSync(`${data}.log`, 'a');
   onTestFinished(() => fs.closeSync(server));
   fs.writeSync(server, 'first\n');

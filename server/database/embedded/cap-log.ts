@@ -2,14 +2,15 @@ import fs from 'node:fs';
 
 const MAX_LOG_BYTES = 5_000_000;
 
-/** PostgreSQL writes what it reports beside its folder. */
+/** Returns the log file of PostgreSQL, which is beside its folder. */
 export function logFile(data: string): string {
   return `${data}.log`;
 }
 
 /**
- * Moves a log of more than 5 MB to `….log.1`, in place of the one before. The running server
- * appends to the file that it was started with, so the contents are copied and the file is emptied.
+ * Moves a log of more than 5 MB to `….log.1`, which replaces the previous one. The running server
+ * appends to the file that it was started with, so the contents are copied and the file is
+ * truncated.
  */
 export function capLog(data: string): void {
   const file = logFile(data);

@@ -23,7 +23,7 @@ test('the copy of the programs is replaced by those of another version, and only
   expect(fs.readFileSync(path.join(copy, program), 'utf8')).toBe('18.4');
   copyPrograms(native, copy, '18.5.0');
   expect(fs.readFileSync(path.join(copy, program), 'utf8')).toBe('18.5');
-  // As an earlier version of Recueil left it.
+  // The state that an earlier version of Recueil left.
   fs.rmSync(path.join(copy, 'copied-version'));
   fs.writeFileSync(path.join(copy, program), 'old');
   copyPrograms(native, copy, '18.5.0');
@@ -49,6 +49,6 @@ test('the links that npm cannot carry are made once, also by two starts', () => 
   fs.writeFileSync(path.join(native, 'pg-symlinks.json'), JSON.stringify(links));
   expect(link(native)).toBe(true);
   expect(fs.readlinkSync(path.join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
-  // A dangling link is there already for the file system: another start that was faster.
+  // The file system reports a dangling link as existing, as when another start created it first.
   expect(link(native)).toBe(true);
 });

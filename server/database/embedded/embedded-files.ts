@@ -12,10 +12,7 @@ export interface Owner {
   gid?: number;
 }
 
-/**
- * PostgreSQL refuses to run as root. It then runs as the owner of the data folder, else as
- * `postgres`, else as `nobody`.
- */
+/** Under root, which PostgreSQL refuses: the owner of the folder, or `postgres`, or `nobody`. */
 export function databaseOwner(data: string): Owner {
   if (process.getuid?.() !== 0) return {};
   const { uid, gid } = fs.statSync(data, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
@@ -25,7 +22,7 @@ export function databaseOwner(data: string): Owner {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // no such user: the next one
+      // There is no such user: the next name is tried.
     }
   }
   throw new StartRefused(
@@ -33,15 +30,12 @@ export function databaseOwner(data: string): Owner {
   );
 }
 
-/**
- * In bytes: the path of a Unix socket has at most 107, of which the file name of PostgreSQL takes
- * 14.
- */
+/** A Unix socket path has at most 107 bytes, of which the file name of PostgreSQL takes 14. */
 const MAX_SOCKET_FOLDER = 92;
 
 /**
- * The folder of the socket: beside the data when the path is short enough, else under `/tmp`.
- * `TMPDIR` is not used, because two processes may have different ones.
+ * Returns the folder of the socket: beside the data when the path is short enough, otherwise under
+ * `/tmp`. `TMPDIR` is not used, because two processes may have different values.
  */
 export function socketFolder(data: string): string {
   const beside = path.join(path.dirname(data), 'socket');
@@ -50,8 +44,8 @@ export function socketFolder(data: string): string {
 }
 
 /**
- * The server trusts every client of its socket, so that the folder of the socket must belong to its
- * user alone and must not have been created by another user.
+ * The server trusts every client of its socket, so the folder of the socket must belong to its user
+ * alone and must not have been created by another user.
  */
 export function openSocketFolder(folder: string, owner: Owner): void {
   const uid = owner.uid ?? process.getuid?.() ?? 0;
@@ -74,8 +68,8 @@ export function own(target: string, owner: Owner): void {
 }
 
 /**
- * The folder of the PostgreSQL programs, readable by `owner`. The installed programs are copied
- * beside the data when `owner` cannot read them.
+ * Returns the folder of the PostgreSQL programs, readable by `owner`. The installed programs are
+ * copied beside the data when `owner` cannot read them.
  */
 export function programs(data: string, owner: Owner): string {
   const native = installed();
@@ -89,10 +83,7 @@ export function programs(data: string, owner: Owner): string {
   );
 }
 
-/**
- * A copy of another version is replaced: a minor update of PostgreSQL reaches the folders that
- * exist. No server runs when this is called.
- */
+/** Copies the programs, or replaces a copy of another version. No server may run meanwhile. */
 export function copyPrograms(native: string, copy: string, version: string): void {
   const mark = (folder: string): string => path.join(folder, 'copied-version');
   const isCurrent = (): boolean =>
@@ -106,19 +97,19 @@ export function copyPrograms(native: string, copy: string, version: string): voi
     if (fs.existsSync(copy)) fs.renameSync(copy, old);
     fs.renameSync(half, copy);
   } catch (error) {
-    if (!isCurrent()) throw error; // else another Recueil was faster
+    if (!isCurrent()) throw error; // When it is current, another process made the copy first.
   } finally {
     for (const folder of [half, old]) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The version of the installed package, whose first number is that of PostgreSQL. */
+/** Returns the version of the installed package: its first number is PostgreSQL’s major version. */
 function versionOf(native: string): string {
   const file = path.resolve(native, '..', 'package.json');
   return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-/** PostgreSQL opens no folder of another major version and says so in its log only. */
+/** Throws when another major version created this folder, which PostgreSQL only logs. */
 export function refuseOtherMajor(data: string): void {
   const written = readMajor(data);
   if (written === null)
@@ -134,7 +125,7 @@ export function refuseOtherMajor(data: string): void {
   );
 }
 
-/** The major version of PostgreSQL that made this folder; null: none did. */
+/** Returns the major version of PostgreSQL that created this folder, or null when none is valid. */
 export function readMajor(data: string): number | null {
   const file = path.join(data, 'PG_VERSION');
   const written = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
@@ -170,8 +161,8 @@ function runs(native: string, owner: Owner): boolean {
 }
 
 /**
- * npm packages hold no symbolic links. The package creates them in an install script, which we do
- * not run. False: they lack, and the installation belongs to another user or is read-only.
+ * Creates the symbolic links that the install script of the package creates, which Recueil does not
+ * run. Returns false when the installation belongs to another user or is read-only.
  */
 export function link(native: string): boolean {
   const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
@@ -188,7 +179,7 @@ export function link(native: string): boolean {
       );
     } catch (error) {
       if (isCode(error, 'EACCES') || isCode(error, 'EROFS')) return false;
-      if (!isCode(error, 'EEXIST')) throw error; // another Recueil is starting from the same installation
+      if (!isCode(error, 'EEXIST')) throw error; // Another process created it first.
     }
   }
   return true;

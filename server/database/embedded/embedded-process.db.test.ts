@@ -12,7 +12,7 @@ test('a start that is given up returns once the server it began has ended', asyn
   const leaving = new AbortController();
   const starting = startServer(data, embeddedConfig(dataDir), {
     signal: leaving.signal,
-    // Without an answer it goes on waiting, as it does during a recovery.
+    // Without an answer it continues to wait, as it does during a recovery.
     onRecovery: () => undefined,
   });
   const refused = expect(starting).rejects.toThrow();

@@ -23,13 +23,13 @@ import { probeServer } from './probe-server.ts';
 import { stopServer } from './stop-server.ts';
 
 const WAIT_FOR_START = 20_000;
-/** A machine that does much else may let a server that is starting wait this much longer. */
+/** Additional milliseconds to wait for a starting server, because the machine may be busy. */
 const WAIT_FOR_BUSY_MACHINE = 40_000;
-/** An ordinary start answers « not yet » too, for a few milliseconds. */
+/** Milliseconds before a recovery is reported: any start refuses connections for a moment. */
 const TELL_RECOVERY_AFTER = 1_500;
 /**
- * `log` is above `error` here: a refused statement, whose text may hold personal data, is never
- * written.
+ * The level of `log` is above `error`, so that a refused statement, whose text may contain personal
+ * data, is never logged.
  */
 const FLAGS = [
   'listen_addresses=',
@@ -45,20 +45,20 @@ const FLAGS = [
 ];
 
 export interface StartOptions {
-  /** More `name=value` settings of PostgreSQL. */
+  /** Additional `name=value` settings of PostgreSQL. */
   settings?: readonly string[];
-  /** The folder of its programs, when it is not the bundled PostgreSQL. */
+  /** The folder of the PostgreSQL programs, when it is not the bundled one. */
   native?: string;
   signal?: AbortSignal;
-  /** Is called when something happened to the server while it was in use. */
+  /** Called with a sentence when something happened to the server while it was in use. */
   report?: (sentence: string) => void;
-  /** Is called once when the server recovers from a crash, which can take minutes. */
+  /** Called once when the server recovers from a crash, which can take minutes. */
   onRecovery?: () => unknown;
 }
 
 /**
- * Starts the server of this data folder and returns once it answers. The server may be that of a
- * process that was faster.
+ * Starts the server of this data folder and returns once it answers. When another process started a
+ * server first, that server is used.
  */
 export async function startServer(
   data: string,
@@ -82,8 +82,8 @@ export async function startServer(
   try {
     for (;;) {
       signal?.throwIfAborted();
-      // Our server ended although no other process holds the folder: the last children of a killed
-      // server were still running. Try again.
+      // The server ended although no other process uses the folder, because the last children of a
+      // killed server were still running. The start is tried again.
       if (!child || (hasEnded(child) && livingServer(data) === undefined)) {
         await removeDeadServer(data, String(config.host));
         child = launch(data, native, owner, String(config.host), settings);
@@ -113,14 +113,14 @@ export async function startServer(
   }
 }
 
-/** The server that a killed process left in the middle of its recovery, for which we waited. */
+/** Stops the server that a killed process left in the middle of the recovery that was awaited. */
 async function stopOrphan(data: string, config: pg.ClientConfig): Promise<void> {
   const pid = livingServer(data);
   if (pid === undefined || !isOrphan(pid)) return;
   if ((await probeServer(config)) !== 'accepts') await stopServer(data);
 }
 
-/** Nobody else would stop a server that we started and do not use: returns once it has ended. */
+/** Stops a server that no other process would stop. Returns once it has ended. */
 async function endServer(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
@@ -130,7 +130,7 @@ async function endServer(child: ChildProcess): Promise<void> {
   }
 }
 
-/** The children of a killed server need a moment to notice it. Only then its file is removed. */
+/** Waits until the children of a killed server notice its end, then removes its pid file. */
 async function removeDeadServer(data: string, socket: string): Promise<void> {
   for (let i = 0; i < 40 && isMisled(data); i++) await sleep(50);
   if (isMisled(data)) fs.rmSync(pidFile(data), { force: true });
@@ -138,8 +138,8 @@ async function removeDeadServer(data: string, socket: string): Promise<void> {
 }
 
 /**
- * The lock of a socket that was copied with its folder names the server of the original, which
- * PostgreSQL would believe.
+ * Removes the lock of a socket that was copied with its folder. It contains the process of the
+ * original’s server, which PostgreSQL would take for its own.
  */
 function removeCopiedSocket(data: string, socket: string): void {
   const lock = path.join(socket, '.s.PGSQL.5432.lock');
@@ -180,7 +180,7 @@ function launch(
     ...[...FLAGS, ...settings].flatMap((setting) => ['-c', setting]),
   ];
   // The server is detached, so that Ctrl-C in a terminal reaches Recueil first, which stops the
-  // server when its own work is done.
+  // server once its own work is done.
   const child = spawn(path.join(native, 'bin', 'postgres'), args, {
     ...owner,
     detached: true,

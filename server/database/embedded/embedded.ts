@@ -12,7 +12,7 @@ import { stopServer } from './stop-server.ts';
 export interface EmbeddedServer {
   config: pg.ClientConfig;
   /**
-   * Whether the server was already running, started by another role or left by a killed process.
+   * True when the server was already running, started by another role or left by a killed process.
    */
   adopted: boolean;
   stop(): Promise<void>;
@@ -22,8 +22,8 @@ const SERVER_LOCK = 7_245_001;
 const LOG_CHECK_MS = 60_000;
 
 /**
- * Starts the PostgreSQL server of this data folder or joins the one that runs for it. Starts it
- * again when it dies.
+ * Starts the PostgreSQL server of this data folder or joins the one that runs for it. Restarts it
+ * when it dies.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -56,8 +56,8 @@ export async function openEmbedded(
   };
 
   /**
-   * Resolves when we leave, with the connection to leave by. Until then, every lost connection is
-   * replaced by a new one.
+   * Replaces every lost connection by a new one until this process leaves. Resolves with the
+   * connection to leave by, or undefined when there is none.
    */
   async function keepAlive(first: pg.Client): Promise<pg.Client | undefined> {
     for (let guard = first; ;) {
@@ -95,7 +95,8 @@ async function join(
     try {
       return { adopted, guard: await enter(config) };
     } catch (error) {
-      if (attempt === 5) throw error; // the last one was just leaving and stopped the server under us: start it again
+      // The last process was leaving and has just stopped the server: it is started again.
+      if (attempt === 5) throw error;
     }
   }
 }
@@ -143,8 +144,8 @@ async function leave(data: string, guard: pg.Client): Promise<void> {
     );
     last = rows[0]?.last ?? false;
   } catch {
-    last = false; // the server is already gone, or somebody stopped it: there is nothing left to leave
+    last = false; // The server has already stopped: there is nothing left to leave.
   }
   if (!last) return guard.end().catch(() => undefined);
-  await stopServer(data); // the exclusive lock is held until then, so that no process can join
+  await stopServer(data); // The exclusive lock is still held, so that no process can join.
 }

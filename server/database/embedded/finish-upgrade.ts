@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Where an upgrade to another major version of PostgreSQL puts what it makes. */
+/** The paths of an upgrade to another major version of PostgreSQL. */
 export interface UpgradePaths {
-  /** The folder of the database, whose name it keeps. */
+  /** The folder of the database, whose name does not change. */
   data: string;
   /** The new folder while it is being filled. */
   next: string;
-  /** The archive, the sockets and the mark of the end. */
+  /** The archive, the sockets and the file that marks a finished upgrade. */
   work: string;
   mark: string;
 }
@@ -18,24 +18,24 @@ export function upgradePaths(data: string): UpgradePaths {
   return { data, next: `${data}.upgrade`, work, mark: path.join(work, 'finished.json') };
 }
 
-/** Written once the new folder is whole and its server has stopped. */
+/** Written once the new folder is complete and its server has stopped. */
 export interface FinishedUpgrade {
-  /** The name under which the old folder is kept. */
+  /** The name under which the old folder is preserved. */
   kept: string;
-  /** Of the old folder when its rows were read: `readControl`. */
+  /** The result of `readControl` for the old folder when its rows were read. */
   control: string;
 }
 
-/** Changes whenever a server opens or leaves this folder. */
+/** Returns a hash that changes whenever a server opens or leaves this folder. */
 export function readControl(data: string): string {
   const file = path.join(data, 'global', 'pg_control');
   return createHash('sha256').update(fs.readFileSync(file)).digest('hex');
 }
 
 /**
- * Puts the new folder in the place of the old one, which is kept under another name. It takes two
- * renamings: whoever comes next finishes what was interrupted between them. When the old folder was
- * used again since it was read, nothing happens.
+ * Puts the new folder in the place of the old one, which is preserved under another name. This
+ * takes two renamings; the next start or command finishes an interruption between them. Does
+ * nothing when the old folder was used again since it was read.
  */
 export function finishUpgrade(data: string): void {
   const { next, work, mark } = upgradePaths(data);
@@ -56,7 +56,7 @@ export function finishUpgrade(data: string): void {
   for (const rest of [work, `${next}.log`]) fs.rmSync(rest, { recursive: true, force: true });
 }
 
-/** Writes the names in a folder to its disk. */
+/** Flushes the names in a folder to the disk. */
 function keepNames(folder: string): void {
   const opened = fs.openSync(folder, 'r');
   fs.fsyncSync(opened);

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Where an embedded database is. A copy of its files has another folder, even under the same path
- * on another machine.
+ * The place of an embedded database. A copy of its files has another folder identity, even under
+ * the same path on another machine.
  */
 export interface Home {
-  /** The time of creation, empty where the file system keeps none; the inode; the real path. */
+  /** The creation time (empty when the file system stores none), the inode and the real path. */
   folder: string;
-  /** Null where it is unknown or not meaningful, as in a container. */
+  /** A hash of the machine id. Null where it is unknown or not meaningful, as in a container. */
   machine: string | null;
 }
 
@@ -41,7 +41,9 @@ function isOtherFolder(one: string, other: string): boolean {
   return birth !== '' && otherBirth !== '' && birth !== otherBirth;
 }
 
-/** A container gets another machine id, or that of its image, at each start. */
+/**
+ * Returns true in a container, which gets another machine id, or that of its image, at each start.
+ */
 function isContainer(): boolean {
   return (
     fs.existsSync('/.dockerenv') ||
@@ -50,7 +52,7 @@ function isContainer(): boolean {
   );
 }
 
-/** Hashed, as machine-id(5) asks of programs that store it. */
+/** Returns the machine id as a hash, as machine-id(5) asks of programs that store it. */
 function readMachine(): string | null {
   const id = read('/etc/machine-id') ?? read('/var/lib/dbus/machine-id');
   return id === null ? null : createHash('sha256').update(`recueil ${id}`).digest('hex');

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { isAlive } from './postmaster.ts';
 
 /**
- * The database is created in a temporary folder and renamed, so that an interrupted first start
+ * Creates the database in a temporary folder and renames it, so that an interrupted first start
  * leaves nothing that looks like a database.
  */
 export async function initialise(
@@ -36,13 +36,13 @@ export async function initialise(
   } catch (error) {
     fs.rmSync(unfinished, { recursive: true, force: true });
     signal?.throwIfAborted();
-    if (!fs.existsSync(data)) throw error; // else another Recueil made it meanwhile
+    if (!fs.existsSync(data)) throw error; // Another process created it meanwhile.
   }
 }
 
 /**
- * This also runs after an interruption: the folder can be removed only once the program no longer
- * writes there.
+ * Waits for the end of the program, also after an interruption: the folder can be removed only once
+ * the program no longer writes there.
  */
 function runToItsEnd(
   program: string,

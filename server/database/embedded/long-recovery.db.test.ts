@@ -12,12 +12,12 @@ import {
 
 const TOLD = 'se rétablit après un arrêt brutal';
 
-/** A folder whose database recovers until somebody writes the file `end`. */
+/** Returns a folder whose database recovers until the test writes the file `end`. */
 async function recoveringDataDir(): Promise<{ dataDir: string; end: string }> {
   const dataDir = await startedDataDir();
   const data = path.join(dataDir, 'postgresql');
   const end = path.join(dataDir, 'end');
-  // Recovers for as long as this command does not answer.
+  // The recovery lasts until this command answers.
   fs.appendFileSync(
     path.join(data, 'postgresql.conf'),
     `\nhot_standby = off\nrestore_command = 'while [ ! -e "${end}" ]; do sleep 0.1; done; false'\n`,

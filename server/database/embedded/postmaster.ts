@@ -2,21 +2,22 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** The file in which PostgreSQL records the process that serves this folder. */
+/** Returns the file in which PostgreSQL records the process that serves this folder. */
 export function pidFile(data: string): string {
   return path.join(data, 'postmaster.pid');
 }
 
-/** Returns the running server of this folder, if there is one. */
+/** Returns the process id of the running server of this folder, or undefined when none runs. */
 export function livingServer(data: string): number | undefined {
   const pid = writtenPid(data);
   return pid !== undefined && isAlive(pid) && serves(pid, data) ? pid : undefined;
 }
 
 /**
- * The file names a process that is no longer a server of this folder: a zombie, another program
- * that got its number after a restart of the machine, or the server of the folder that this one was
- * copied from. PostgreSQL only checks that the number is in use and would believe it.
+ * Returns true when the file names a process that is not the server of this folder: a zombie,
+ * another program that got its number after a restart of the machine, or the server of the folder
+ * that this one was copied from. PostgreSQL only checks that the number is in use, and would refuse
+ * to start.
  */
 export function isMisled(data: string): boolean {
   const pid = writtenPid(data);
@@ -33,8 +34,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the program that started this server has ended, so that nobody waits for its recovery but
- * us. Only Linux can say so.
+ * Returns true when the program that started this server has ended, so that no other process waits
+ * for its recovery. Only Linux provides this information.
  */
 export function isOrphan(pid: number): boolean {
   if (process.platform !== 'linux') return false;
@@ -44,17 +45,17 @@ export function isOrphan(pid: number): boolean {
     const program = fs.readlinkSync(`/proc/${parent}/exe`).replace(/ \(deleted\)$/u, '');
     return path.basename(program) !== path.basename(process.execPath);
   } catch {
-    return true; // the first process of the machine, which is not ours to see
+    return true; // The parent is the first process of the machine, which this process cannot see.
   }
 }
 
-/** The state of a folder whose server was stopped in order, as `global/pg_control` has it. */
+/** The state in `global/pg_control` of a folder whose server was shut down cleanly. */
 const SHUT_DOWN = 1;
 const STATE_OFFSET = 16;
 
 /**
- * Whether a server that starts on this folder recovers, instead of only taking long. The state is
- * that of the last stop until the recovery begins.
+ * Returns true when a server that starts on this folder recovers from a crash, instead of only
+ * being slow. Until the recovery begins, the state is that of the last stop.
  */
 export function isRecovering(data: string): boolean {
   const hasSignal = ['recovery.signal', 'standby.signal'].some((name) =>
@@ -92,7 +93,10 @@ function serves(pid: number, data: string): boolean {
   return working === folder;
 }
 
-/** PostgreSQL works in its data folder, also after somebody moved it. Null: not ours to see. */
+/**
+ * Returns the working directory of the process: PostgreSQL works in its data folder, also after the
+ * folder was moved. Returns null when this process may not read it.
+ */
 function workingFolder(pid: number): string | null {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`);
@@ -110,8 +114,8 @@ function realPath(folder: string): string {
 }
 
 /**
- * On Linux, checks the name of the process and that it is not a zombie. On other systems a running
- * process is believed.
+ * On Linux, checks the name of the process and that it is not a zombie. On other systems every
+ * running process is accepted.
  */
 function looksLikePostgres(pid: number): boolean {
   if (process.platform !== 'linux') return true;

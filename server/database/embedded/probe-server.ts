@@ -3,8 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 
 /**
- * What the server of this socket answers: `recovers` while it starts, which takes long after a
- * crash.
+ * The state of the server behind this socket. `recovers` is its answer while it starts, which takes
+ * long after a crash.
  */
 type Answer = 'accepts' | 'recovers' | 'nothing';
 

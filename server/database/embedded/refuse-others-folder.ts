@@ -2,16 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from '#server/start-refused.ts';
 
-/** What an instance, or an interrupted first start of one, has in its folder. */
+/** The names that an instance, or its interrupted first start, creates in its folder. */
 const OURS =
   /^(?:postgresql(?:\.new-\d+|\.upgrade|-\d+-[\dT-]+)?|secret-key|images|pg-native(?:-\d+)?|socket|upgrade|backups)$/u;
-/** What an empty file system, a supervisor or a repository puts into a folder. */
+/** The names that an empty file system, a supervisor or a repository creates in a folder. */
 const NOBODYS = /^(?:\.|lost\+found$)|\.(?:log|txt)$/u;
 const MOST_NAMES = 3;
 
 /**
- * A first start would fill this folder, and nobody looks for a database among the files of
- * something else: the home of a person, the data of another program, the root of a disk.
+ * Refuses a folder that contains other files, such as the home of a person, the data of another
+ * program or the root of a disk: a first start would fill it, and nobody looks for a database
+ * there.
  */
 export function refuseOthersFolder(dataDir: string): void {
   const names = namesIn(dataDir).filter((name) => !NOBODYS.test(name));

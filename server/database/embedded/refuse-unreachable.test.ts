@@ -15,7 +15,7 @@ test('a folder that the user of PostgreSQL cannot enter is named before anything
   expect(() => refuseUnreachable(data, stranger)).toThrow(
     `ne peut pas entrer dans ${folder} : choisissez un DATA_DIR hors de ce dossier`,
   );
-  // Nobody but root changes the user.
+  // Without root, the server runs as the same user, so nothing is refused.
   refuseUnreachable(data, {});
   fs.chmodSync(folder, 0o711);
   refuseUnreachable(data, stranger);

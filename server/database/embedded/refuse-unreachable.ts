@@ -4,8 +4,8 @@ import { StartRefused } from '#server/start-refused.ts';
 import type { Owner } from './embedded-files.ts';
 
 /**
- * Started by root, PostgreSQL runs as another user, who must be able to enter every folder above
- * its own: a private one, such as the home of root, would end the start in its middle.
+ * When root starts Recueil, PostgreSQL runs as another user, who must be able to enter every folder
+ * above its own. A private folder, such as the home of root, would make the start fail later.
  */
 export function refuseUnreachable(data: string, { uid, gid }: Owner): void {
   if (uid === undefined) return;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, livingServer, pidFile } from './postmaster.ts';
 
 /**
- * SIGINT ends open transactions. After 4 s SIGQUIT stops the server at once; its write-ahead log
- * recovers from that.
+ * Stops the server. SIGINT ends open transactions. After 4 s SIGQUIT stops the server at once, and
+ * the next start recovers from its write-ahead log.
  */
 export async function stopServer(data: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
@@ -18,8 +18,8 @@ export async function stopServer(data: string): Promise<void> {
 }
 
 /**
- * The file is removed just before the process ends. An adopted process may stay a zombie, for which
- * nobody has to wait.
+ * Waits briefly for the end of the process, because its file is removed just before. An adopted
+ * process may stay a zombie, so the wait is limited.
  */
 async function ended(pid: number): Promise<void> {
   for (let i = 0; i < 20 && isAlive(pid); i++) await sleep(10);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Passkeys, authenticator apps and recovery codes; which session was opened with one of them, and
- * who must have one from when.
+ * Passkeys, authenticator apps and recovery codes, the sessions that were opened with one of them,
+ * and the date from which a person must have one.
  */
 const STATEMENTS = [
   `alter table users

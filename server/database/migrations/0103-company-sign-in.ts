@@ -9,7 +9,8 @@ const STATEMENTS = [
   `alter table sign_in_identities
     drop constraint sign_in_identities_provider_check,
     add constraint sign_in_identities_provider_check check (provider in ('google', 'oidc'))`,
-  // For `join_identity`: the service of the subject. Null: Google, by the version before.
+  // For `join_identity`: the service that identified the subject. Null when the previous version
+  // wrote it for Google.
   'alter table account_proofs add column provider text',
 ];
 

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How administrators may act under the name of a person, and the consent of teams to it. */
+/**
+ * The modes in which administrators may act under the name of a person, and the consent of teams to
+ * it.
+ */
 const STATEMENTS = [
   // One row, written when an administrator first changes a setting of the instance.
   `create table instance_settings (
@@ -8,7 +11,8 @@ const STATEMENTS = [
     impersonation_mode text not null default 'full'
       check (impersonation_mode in ('full', 'read_only', 'with_consent'))
   )`,
-  // Until when an owner agreed to support access. Null: nobody agreed, or it was withdrawn.
+  // The end of the support access that an owner granted. Null when nobody granted it, or it was
+  // withdrawn.
   'alter table teams add column support_access_until timestamptz',
 ];
 

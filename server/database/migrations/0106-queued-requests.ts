@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The requests of the queue, one row each: what the queue grouped by request lists. The first open
+ * The requests of the queue, one row each, for the queue that is grouped by request. The first open
  * message of a request depends on all its messages, so the triggers only record which requests
- * changed; a scheduled job reads these again, and whoever reads meanwhile does so on the spot.
+ * changed. A scheduled job reads these again, and a reader in the meantime computes them at once.
  */
 const STATEMENTS = [
   `create table queued_requests (
@@ -61,7 +61,8 @@ const STATEMENTS = [
     month date not null
   )`,
   'create index queued_request_month_counts_team on queued_request_month_counts (team_id, month)',
-  // Several rows for one request do no harm, and rows that are only inserted make nobody wait.
+  // Several rows for one request do no harm, and rows that are only inserted block no other
+  // transaction.
   `create table changed_queued_requests (
     team_id bigint not null,
     request_id bigint not null

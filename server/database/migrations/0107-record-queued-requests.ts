@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Records every request that is in the queue as changed. The triggers of the migration before are
- * at work already, so that nothing is locked meanwhile.
+ * Records every request that is in the queue as changed. The triggers of the previous migration
+ * already run, so that nothing is locked meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

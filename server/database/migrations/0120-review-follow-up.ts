@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tags of reviews, members named in notes, and reviews without words that close by themselves. */
+/**
+ * Tags of reviews, members mentioned in notes, and reviews without a text that are closed
+ * automatically.
+ */
 const STATEMENTS = [
   "alter table review_follow_ups add column tags text[] not null default '{}'",
   "create index review_follow_ups_tagged on review_follow_ups (team_id) where tags <> '{}'",
   "alter table review_notes add column mentioned_ids bigint[] not null default '{}'",
   'alter table teams add column resolve_wordless boolean not null default true',
-  // The scheduled job reads no other row: once resolved, a review leaves this index.
+  // The scheduled job reads no other row: a resolved review leaves this index.
   `create index listed_requests_wordless on listed_requests (rated_at)
     where rating = 5 and status = 'open' and not has_feedback and owner_id is null`,
 ];

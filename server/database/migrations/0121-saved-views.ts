@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Filters of a list under a name, which the whole team sees. */
+/** Saved filters of a list under a name, which the whole team sees. */
 const STATEMENTS = [
   `create table saved_views (
     id bigint generated always as identity primary key,

@@ -18,7 +18,7 @@ const STATEMENTS = [
     stop_reason text check (stop_reason in ('by_team', 'content_changed'))
   )`,
   'create index ab_tests_team on ab_tests (team_id)',
-  // The number of reviews that the shop wants each month. Null: it has no goal.
+  // The number of reviews that the shop wants each month. Null when it has no goal.
   'alter table teams add column monthly_review_goal int',
 ];
 

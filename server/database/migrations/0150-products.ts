@@ -35,7 +35,7 @@ const STATEMENTS = [
     constraint products_merged check ((merged_into_id is null) = (root_id is null) and root_id <> id)
   )`,
   `create unique index products_external on products (team_id, external_id) where external_id is not null`,
-  // What orders alone know is created once, however many orders arrive together.
+  // A product that only orders name is created once, also when many orders arrive together.
   `create unique index products_sku_only on products (team_id, sku) where external_id is null and sku is not null`,
   `create unique index products_gtin_only on products (team_id, gtin) where external_id is null and sku is null`,
   `create index products_sku on products (team_id, sku) where sku is not null`,
@@ -76,7 +76,8 @@ const STATEMENTS = [
   )`,
   `create index order_products_product on order_products (product_id, order_id)`,
   `create index order_products_team on order_products (team_id)`,
-  // Null: the lines were not read yet. The version before leaves it null; a job reads them later.
+  // Null when the lines were not read yet. The previous version leaves it null, and a job reads
+  // them later.
   `alter table orders add column products_read_at timestamptz`,
   `create index orders_products_unread on orders (id) where products_read_at is null`,
 

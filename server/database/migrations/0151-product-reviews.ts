@@ -34,7 +34,7 @@ const STATEMENTS = [
   `create index shop_reviews_wall on shop_reviews (team_id, published_at desc, id desc)
     where status = 'published' and on_wall`,
 
-  // All that one person wrote after an order is searchable together.
+  // All texts that one person wrote after an order are searched together.
   `create or replace function index_wall_text() returns trigger language plpgsql as $$
   declare
     request bigint := case when tg_op = 'DELETE' then old.request_id else new.request_id end;
@@ -46,7 +46,8 @@ const STATEMENTS = [
     return null;
   end $$`,
 
-  // The published ratings of each product by itself; those of a merged one are added when read.
+  // The published ratings of each product alone. Those of merged products are added when they are
+  // read.
   `create table product_ratings (
     product_id bigint primary key references products on delete cascade,
     team_id bigint not null references teams on delete cascade,
@@ -76,8 +77,7 @@ const STATEMENTS = [
           written = p.written + texts;
     end if;
   end $$`,
-  // Rows are locked in the order of the products, so that two transactions never wait for each
-  // other in a circle.
+  // Rows are locked in the order of the products, so that two transactions never deadlock.
   `create function record_product_ratings() returns trigger language plpgsql as $$
   declare
     c record;
@@ -118,7 +118,7 @@ const STATEMENTS = [
     referencing old table as removed for each statement execute function record_product_ratings()`,
 
   // Until now a review named its product by the title of a line. Where that line has an identifier
-  // or a SKU, the review is from now on that of the product; its title stays as it was written.
+  // or a SKU, the review now belongs to that product. Its title does not change.
   `create temporary table named_products on commit drop as
     select s.id as review_id, s.team_id, nullif(trim(l.item ->> 'product_id'), '') as external_id,
       nullif(trim(l.item ->> 'sku'), '') as sku, l.line::smallint as line, trim(l.item ->> 'title') as title,

@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The orders in which public pages read the reviews of a product, and the address of its feed. */
+/**
+ * The indexes for the orders in which public pages read the reviews of a product, and the address
+ * of its feed.
+ */
 const STATEMENTS = [
   `create index shop_reviews_product_rating on shop_reviews (product_id, rating, published_at desc, id desc)
     where product_id is not null and status = 'published'`,
   `create index shop_reviews_product_media on shop_reviews (product_id, published_at desc, id desc)
     include (rating)
     where product_id is not null and status = 'published' and (photos <> '[]' or video is not null)`,
-  // Those of other tools: search engines may not read them.
+  // The reviews from other tools, which search engines may not read.
   `create index shop_reviews_product_imported on shop_reviews (product_id) include (rating)
     where product_id is not null and status = 'published' and origin is not null`,
 
-  // The address where a merchant center reads the reviews of a shop. The token stands in clear,
+  // The address where a merchant center reads the reviews of a shop. The token is stored in clear,
   // because the address is shown again.
   `create table product_feeds (
     team_id bigint primary key references teams on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Photos and videos that an import of reviews fetches from where the file says. */
+/** Photos and videos that an import of reviews downloads from the addresses in the file. */
 const STATEMENTS = [
-  // A photo of an imported review belongs to no request; it leaves with its review.
+  // A photo of an imported review belongs to no request. It is deleted with its review.
   `alter table images add column shop_review_id bigint references shop_reviews on delete cascade`,
   `create index images_shop_review on images (shop_review_id) where shop_review_id is not null`,
   `alter table images drop constraint images_check`,

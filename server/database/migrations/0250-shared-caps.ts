@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Teams whose owner lets them share the caps per person. A row goes with the membership of who
- * asked for it; the function counts it only while that person owns both teams.
+ * Teams whose owner lets them share the caps per person. A row is deleted with the membership of
+ * the person who requested it. The function counts it only while that person owns both teams.
  */
 const STATEMENTS = [
   `create table shared_caps (
@@ -11,7 +11,7 @@ const STATEMENTS = [
     created_at timestamptz not null default now(),
     foreign key (user_id, team_id) references memberships (user_id, team_id) on delete cascade)`,
   'create index shared_caps_user on shared_caps (user_id)',
-  // One SELECT without side effects, so that PostgreSQL puts it into the statement that calls it.
+  // One SELECT without side effects, so that PostgreSQL inlines it into the calling statement.
   `create function teams_sharing_caps(of_team bigint) returns setof bigint language sql stable as $$
     select other.team_id from shared_caps own
       join memberships mine

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The ratings that a shop shows beside its products, and those that are to be written there. */
+/** The ratings that a shop shows beside its products, and the queue of those to write there. */
 const STATEMENTS = [
-  // Products whose published ratings changed. Rows are only added and taken away, so that nobody
-  // who writes a review waits for another one.
+  // Products whose published ratings changed. Rows are only inserted and deleted, so that nobody
+  // who writes a review waits for another transaction.
   `create table shop_rating_changes (
     id bigint generated always as identity primary key,
     team_id bigint not null,
@@ -29,7 +29,8 @@ const STATEMENTS = [
   end $$`,
   `create trigger product_ratings_changed after insert or update on product_ratings
     for each row execute function record_shop_rating_change()`,
-  // A product that is merged or separated shows other figures, and so do those it was with.
+  // Merging or separating a product changes its figures, and those of the products with which it
+  // was merged.
   `create function record_merged_shop_rating() returns trigger language plpgsql as $$
   begin
     insert into shop_rating_changes (team_id, product_id)

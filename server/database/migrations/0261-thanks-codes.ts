@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The discount codes that thank for the review of a product, whatever its rating. */
+/** The discount codes that reward the review of a product, whatever its rating. */
 const STATEMENTS = [
   `create table thanks_codes (
     id bigint generated always as identity primary key,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** By which the public page of a product finds a word, or an answer on a scale, in its reviews. */
+/**
+ * The indexes by which the public page of a product finds a word, or an answer on a scale, in its
+ * reviews.
+ */
 const STATEMENTS = [
   `create index shop_reviews_product_words on shop_reviews
     using gin (product_id, fold_text(coalesce(title, '') || ' ' || text) gin_trgm_ops)

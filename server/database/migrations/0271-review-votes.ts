@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How many readers found a review of a product helpful. */
+/** The number of readers who found a review of a product helpful. */
 const STATEMENTS = [
   `alter table shop_reviews add column helpful_count int not null default 0`,
   `create table review_votes (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Questions that readers ask about a product, and what the team or its buyers answer. */
+/** Questions that readers ask about a product, and the answers of the team and of buyers. */
 const STATEMENTS = [
   `create table product_questions (
     id bigint generated always as identity primary key,

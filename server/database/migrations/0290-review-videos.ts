@@ -1,26 +1,26 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The video of a review of a product: a file of the image store like its photos. */
+/** The video of a product review, stored as a file in the image store like its photos. */
 const STATEMENTS = [
   `alter table images drop constraint images_purpose_check`,
-  // Of a video, width and height are 0: browsers read them from the file.
+  // The width and height of a video are 0, because browsers read them from the file.
   `alter table images add constraint images_purpose_check
     check (purpose in ('logo', 'picture', 'photo', 'video'))`,
   `alter table images drop constraint images_check`,
   `alter table images add constraint images_check
     check (purpose not in ('photo', 'video') or request_id is not null or shop_review_id is not null)`,
-  // The files that customers sent in the last days: what no review shows is looked for among them.
+  // The files that customers sent in the last days, among which the unused ones are searched.
   `create index images_sent on images (created_at) where purpose in ('photo', 'video')`,
 
-  // All reviews of one order, on the wall or not: without it each deletion of a request reads the
-  // whole table.
+  // All reviews of one order, on the wall or not. Without this index each deletion of a request
+  // reads the whole table.
   `create index shop_reviews_of_request on shop_reviews (request_id) where request_id is not null`,
 
-  // Those for which something was given: a page with one of them must not say that there is none.
+  // The rewarded reviews: a page that shows one of them must not say that there is none.
   `create index shop_reviews_product_rewarded on shop_reviews (product_id)
     where product_id is not null and status = 'published' and is_incentivized`,
 
-  // The addresses of all files that a review, or a version of it, shows.
+  // Returns the addresses of all files that a review, or a version of it, shows.
   `create function media_of(photos jsonb, video jsonb) returns setof text language sql immutable as $$
     select p ->> 'url' from jsonb_array_elements(photos) p
     union all select video ->> 'url' where video is not null

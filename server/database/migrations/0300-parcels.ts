@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The tracking numbers of an order, and what its carrier says of its parcels. */
+/** The tracking numbers of an order, and the state of its parcels at the carrier. */
 const STATEMENTS = [
   `alter table orders
     add column tracking_numbers text[] not null default '{}',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether the public page of a product changed: each process keeps the bytes of pages, and asks
- * with every request whether they still hold.
+ * The version of each product’s public page. Each process caches the rendered pages, and checks
+ * with every request that their version is current.
  */
 const STATEMENTS = [
   `create table product_page_versions (
@@ -10,8 +10,8 @@ const STATEMENTS = [
     -- Raised in the transaction of each change that the page can show. No row: version 0.
     version bigint not null default 1
   )`,
-  // Rows are locked in the order of the products, so that two transactions never wait for each
-  // other in a circle. A product that leaves with its team is not found any more.
+  // Rows are locked in the order of the products, so that two transactions never deadlock. A
+  // product that was deleted with its team is skipped.
   `create function raise_product_page_versions(changed bigint[]) returns void language plpgsql as $$
   begin
     if changed is null then
@@ -22,7 +22,7 @@ const STATEMENTS = [
       on conflict (product_id) do update set version = v.version + 1;
   end $$`,
   // For shop_reviews and product_questions, which both have the columns product_id and status. The
-  // whole row is compared, so that no column that the page may show one day is forgotten.
+  // whole row is compared, so that a column that the page may show later is included.
   `create function record_product_page_change() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
@@ -59,7 +59,7 @@ const STATEMENTS = [
     end if;
     return null;
   end $$`,
-  // A merge changes no row of the product that shows the reviews from then on.
+  // A merge changes no row of the product that shows the reviews afterwards.
   `create function record_product_page_merge() returns trigger language plpgsql as $$
   begin
     perform raise_product_page_versions(array[new.root_id, old.root_id]);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The sessions of support end with the session of their administrator. Without an index, each
- * session that is purged would read all others to find them.
+ * The support sessions end with the session of their administrator. Without an index, each session
+ * that is purged would read all others to find them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -51,7 +51,7 @@ test('stars of the shop leave the figures of the products that its reviews name,
   ).toEqual(moved);
   const ratings = await sql`select rated_1, rated_5, written from product_ratings`.execute(db);
   expect(ratings.rows).toEqual([{ rated_1: 0, rated_5: 1, written: 1 }]);
-  // The page is rendered anew, and the shop is told of the other average.
+  // The page is rendered again, and the new average is written to the shop.
   expect(await versionOf()).toEqual([before + 1]);
   const changes = await sql`select product_id from shop_rating_changes`.execute(db);
   expect(changes.rows).toEqual([{ product_id }]);

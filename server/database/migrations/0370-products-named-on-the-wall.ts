@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The star of a review for the wall is that of the shop, also where the review names a product.
- * `product_id` is from now on the product that the star was given to, and nothing else, so that
- * figures, search data, feed and shop count product reviews alone. What a review of the wall is
- * about has a column of its own.
+ * The rating of a review for the wall belongs to the shop, also where the review names a product.
+ * From now on `product_id` is only the product that received the rating, so that statistics, search
+ * data, feed and shop count product reviews alone. The product that a review of the wall names has
+ * its own column.
  *
- * Nothing is read or written here while the tables are locked: the index, the rows and the checks
- * follow in migrations of their own.
+ * No rows are read or written here while the tables are locked: the index, the rows and the checks
+ * follow in separate migrations.
  */
 const STATEMENTS = [
   `alter table shop_reviews

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Moves the product that a review of the wall names to its column. Only these rows are locked. */
+/**
+ * Moves the product that a review of the wall names to the new column. Only these rows are locked.
+ */
 const STATEMENTS = [
-  // The triggers of shop_reviews take these stars out of the figures of the products, and queue
-  // their pages and what their shops show.
+  // The triggers of shop_reviews remove these ratings from the statistics of the products, and
+  // record the changes for their pages and shops.
   `update shop_reviews set named_product_id = product_id, product_id = null
     where on_wall and product_id is not null`,
   `update shop_review_versions v set named_product_id = v.product_id, product_id = null

@@ -6,7 +6,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { migrate } from '../migrate.ts';
 import type { Database } from '../open.ts';
 
-/** An order with this one line, and the review of its customer that names the line. */
+/** Adds an order with this one line, and its customer’s review that names the line. */
 async function writeReview(db: Database, team_id: string, line: { title: string }): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into orders (team_id, integration_name, number_key, number, source_updated_at, content_hash, line_items)

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Reviews of before that name a line by its title, where the migration 0151 found no product: it
- * looked for identifiers and SKUs alone, and the line has only a GTIN, or the identifier of a
- * variant.
+ * Older reviews that name a line by its title, for which migration 0151 found no product: it
+ * searched identifiers and SKUs only, and the line has only a GTIN, or the identifier of a variant.
  */
 const STATEMENTS = [
   `create temporary table named_lines on commit drop as
@@ -15,7 +14,7 @@ const STATEMENTS = [
       cross join lateral jsonb_array_elements(o.line_items) with ordinality as l (item, line)
     where s.on_wall and s.product is not null and s.named_product_id is null and trim(l.item ->> 'title') = s.product
     order by s.id, l.item ->> 'gtin' is null, l.line`,
-  // What the program has found since for the line itself.
+  // The product that the program has found since for the line itself.
   `update named_lines n set product_id = p.product_id from order_products p
     where p.order_id = n.order_id and p.line = n.line`,
   // A GTIN has 8, 12, 13 or 14 digits, not only zeros, and the check digit of GS1.
@@ -29,7 +28,7 @@ const STATEMENTS = [
       and not exists (select from products p where p.team_id = n.team_id and p.gtin = n.gtin)
       and not exists (select from product_variants v where v.team_id = n.team_id and v.gtin = n.gtin)
     order by team_id, gtin, review_id desc`,
-  // A GTIN that several products share names none of them, unless they are merged.
+  // A GTIN that several products share identifies none of them, unless they are merged.
   `update named_lines n set product_id = found.product_id from (
       select g.team_id, g.gtin, case when count(distinct p.id) = 1 then min(p.id) else min(coalesce(p.root_id, p.id)) end as product_id
       from (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** By which the newest products of an order are chosen. Known dates are filled in by 0377. */
+/** The date that chooses the newest products of an order. Migration 0377 fills in known dates. */
 const STATEMENTS = [
   `alter table products
     -- When the shop added it, as its platform says; for what orders alone know, the date of the

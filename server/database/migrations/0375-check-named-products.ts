@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A star of the wall has no product, and only a review of the wall names one. Version 1.0.0 knows
- * neither column and obeys both. The rows that are there are checked by the next migration, because
- * this lock stops the reading of reviews.
+ * A rating of the wall has no product, and only a review of the wall names one. Version 1.0.0 uses
+ * neither column and obeys both rules. The next migration checks the existing rows, because this
+ * lock blocks the reading of reviews.
  */
 const STATEMENTS = [
   `alter table shop_reviews

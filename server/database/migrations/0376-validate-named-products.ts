@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Checks the rows of before. Reviews are read and written meanwhile. */
+/** Checks the existing rows. Reviews can be read and written meanwhile. */
 const STATEMENTS = [
   `alter table shop_reviews validate constraint shop_reviews_product_star`,
   `alter table shop_reviews validate constraint shop_reviews_named_product`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Until the platform says better, what only orders know is as old as its first order. What the
- * program has read meanwhile stays. Only these rows are locked.
+ * Until the platform provides a date, a product that only orders name is as old as its first order.
+ * Dates that the program has read meanwhile stay. Only these rows are locked.
  */
 const STATEMENTS = [
   `update products p set added_at = f.added_at from (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * « Utile » votes that a file names are no votes of readers here: nobody could count them. They are
- * written into the next file, and shown nowhere.
+ * « Utile » votes in an imported file are not votes of readers of this instance, and cannot be
+ * verified. They are written into the next export and shown nowhere.
  */
 const STATEMENTS = [
   `alter table shop_reviews add column imported_helpful_count int not null default 0`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Questions and answers have the rights of reviews: contest, edit, withdrawal, versions; and they
- * come with a file, as reviews do.
+ * The rights of reviews for questions and answers: contest, edit, withdrawal and versions. They can
+ * also be imported from a file, as reviews can.
  */
 const STATEMENTS = [
   ...['product_questions', 'product_answers'].flatMap((table) => [
@@ -21,7 +21,7 @@ const STATEMENTS = [
     `create unique index ${table}_origin on ${table} (team_id, origin_id) where origin_id is not null`,
     `create index ${table}_import on ${table} (import_id) where import_id is not null`,
   ]),
-  // An imported answer has no order here, whoever wrote it.
+  // An imported answer has no order on this instance, whoever wrote it.
   `alter table product_answers
     add column imported_by text check (imported_by in ('shop', 'buyer')),
     add column is_shop boolean not null generated always as (coalesce(imported_by = 'shop', request_id is null)) stored,
@@ -31,12 +31,12 @@ const STATEMENTS = [
     add constraint product_answers_clock check ((publish_at is not null) = (status = 'pending' and imported_at is null))`,
   `drop index product_answers_team`,
   `create unique index product_answers_team on product_answers (question_id) where is_shop`,
-  // Withdrawn: its author took it back; the row is evidence for a year, as of reviews.
+  // Withdrawn by its author. The row is evidence for a year, like that of a withdrawn review.
   `alter table product_questions add constraint product_questions_status_check
     check (status in ('unconfirmed', 'pending', 'published', 'refused', 'withdrawn'))`,
   `alter table product_answers add constraint product_answers_status_check
     check (status in ('pending', 'published', 'refused', 'withdrawn'))`,
-  // What a question or an answer said before it was changed, decided or withdrawn.
+  // The content of a question or an answer before it was changed, decided or withdrawn.
   `create table product_question_versions (
     id bigint generated always as identity primary key,
     team_id bigint not null references teams on delete cascade,

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The schema of version 1.0.0 as SQL that is read from top to bottom: one file for each part of a
- * domain, in the order of their numbers, which is that of their foreign keys.
+ * The schema of version 1.0.0 as SQL that is read from top to bottom. It has one file for each part
+ * of a domain. The order of their numbers is that of their foreign keys.
  */
 export const BASELINE_FOLDER = path.resolve(import.meta.dirname, '../baseline');
 

@@ -6,13 +6,13 @@ export interface AccountProofsTable {
   user_id: string;
   purpose: 'confirm_email' | 'reset_password' | 'change_email' | 'join_identity';
   /**
-   * The address to which the link was sent: the present address of the person, or the one they
-   * want.
+   * The address to which the link was sent: the present address of the person, or the requested
+   * one.
    */
   email: string;
-  /** For an identity to join: the identifier by which the sign-in service knows the person. */
+  /** For `join_identity`: the identifier of the person at the sign-in service. */
   subject: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The service of that identifier; null for a proof of Google written by version 1.0.0. */
+  /** The service of that identifier. Null for a proof of Google written by version 1.0.0. */
   provider: ColumnType<
     'google' | 'oidc' | null,
     'google' | 'oidc' | null | undefined,

@@ -10,7 +10,7 @@ import type { SessionsTable } from './sessions.ts';
 import type { SignInIdentitiesTable } from './sign-in-identities.ts';
 import type { UsersTable } from './users.ts';
 
-/** The tables of people, and of what they sign in with. */
+/** The tables of people and their sign-in methods. */
 export interface AccountTables {
   account_proofs: AccountProofsTable;
   api_keys: ApiKeysTable;

@@ -1,23 +1,25 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Scope } from '#contract/api/endpoint.ts';
 
-/** Why a call with the right secret was refused; both are codes of the API. */
+/** The reason why a call with the right secret was refused. Both are codes of the API. */
 export type KeyRefusal = 'key_expired' | 'key_address';
 
-/** Owner: `domains/accounts/api-keys`; the last use by `server/http`. */
+/** Owner: `domains/accounts/api-keys`. `server/http` writes the last use. */
 export interface ApiKeysTable {
   id: GeneratedAlways<string>;
   team_id: string;
   label: string;
   scopes: Scope[];
   key_hash: Buffer;
-  /** The last signs of the key, by which people recognise it. */
+  /** The last characters of the key, by which people recognise it. */
   hint: string;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** Null: the key never expires. */
+  /** Null when the key never expires. */
   expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Addresses and CIDR ranges in their canonical form; empty: every address may use the key. */
+  /**
+   * Addresses and CIDR ranges in their canonical form. Empty when every address may use the key.
+   */
   allowed_addresses: Generated<string[]>;
   last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_used_address: Generated<string | null>;

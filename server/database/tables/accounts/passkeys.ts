@@ -4,15 +4,15 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 export interface PasskeysTable {
   id: GeneratedAlways<string>;
   user_id: string;
-  /** The identifier that the authenticator gave, in base64url. */
+  /** The identifier from the authenticator, in base64url. */
   credential_id: string;
-  /** In COSE form. */
+  /** The public key in COSE format. */
   public_key: Buffer;
-  /** The signature counter of the last use; synchronised passkeys stay at 0. */
+  /** The signature counter of the last use. It stays 0 for synchronised passkeys. */
   counter: ColumnType<string, number, number>;
   transports: string[];
   device_type: 'singleDevice' | 'multiDevice';
-  /** Whether the provider of the passkey holds a copy. */
+  /** True when the provider of the passkey stores a copy. */
   is_backed_up: boolean;
   /** The model of the authenticator. */
   aaguid: string;

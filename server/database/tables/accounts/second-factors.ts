@@ -6,7 +6,7 @@ export interface AuthenticatorAppsTable {
   /** The shared secret of the TOTP codes, sealed with the key of the instance. */
   secret: Buffer;
   created_at: ColumnType<Date, Date, Date>;
-  /** The date of the first right code. Null: it is not a second factor yet. */
+  /** The date of the first right code. Null while it is not a second factor yet. */
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**
    * The 30-second step of the last code that was accepted: that code and earlier ones are refused.

@@ -5,8 +5,8 @@ export interface SignInIdentitiesTable {
   /** `oidc`: the company’s identity service. */
   provider: 'google' | 'oidc';
   /**
-   * What the service calls this person, for ever; an e-mail may change hands. For `oidc`: the
-   * issuer and its subject.
+   * The permanent identifier of the person at the service, because an e-mail may pass to another
+   * person. For `oidc`: the issuer and its subject.
    */
   subject: string;
   user_id: string;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
- * Owner: `domains/accounts`; the default team by `domains/teams`, the last visit by `server/http`.
+ * Owner: `domains/accounts`. `domains/teams` writes the default team, `server/http` the last visit.
  */
 export interface UsersTable {
   id: GeneratedAlways<string>;
@@ -18,11 +18,13 @@ export interface UsersTable {
    * prove the address.
    */
   vouched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** What authenticators know the person by: 32 random bytes. Null until the first passkey. */
+  /**
+   * The 32 random bytes by which authenticators identify the person. Null until the first passkey.
+   */
   webauthn_user_id: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   /**
-   * From when the calls of administrators refuse this person without a second factor. Null: they
-   * have made none yet.
+   * The date from which administrative calls refuse this person without a second factor. Null when
+   * the person has made none yet.
    */
   second_factor_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   default_team_id: string | null;

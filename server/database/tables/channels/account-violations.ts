@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 export interface AccountRestriction {
   type: string;
-  /** ISO 8601; null when Meta has not given an end. */
+  /** ISO 8601. Null when Meta has not given an end. */
   until: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface AccountViolationsTable {
   /** Set while the program itself blocks the account. */
   blocked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   unblocked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Null: it ended without an administrator. */
+  /** Null when it ended without an administrator. */
   unblocked_by: string | null;
   raw: JSONColumnType<Record<string, unknown>, string | undefined, string>;
 }

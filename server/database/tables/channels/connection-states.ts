@@ -8,10 +8,10 @@ export interface ConnectionStatesTable {
    * `google_credential`.
    */
   service: string;
-  /** The user who started it. Null: nobody was signed in. */
+  /** The session that started it. Null when nobody was signed in. */
   session_id: string | null;
   team_id: string | null;
-  /** What the way back needs to know of where the person was sent. */
+  /** A value that the callback needs about the page to which the person was sent. */
   target: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: ColumnType<Date, Date, Date>;

@@ -10,7 +10,7 @@ export interface MailSendersTable {
   reply_to: string | null;
   /** The domain of the address, in lower case. */
   domain: string;
-  /** The DKIM selector under which its domain publishes our key. */
+  /** The DKIM selector under which its domain publishes the public key. */
   selector: string;
   /** The public key as in the DNS record, in base64. */
   public_key: string;
@@ -18,7 +18,10 @@ export interface MailSendersTable {
   private_key: Buffer;
   /** The DNS records as they were found at `checked_at`. */
   records: JSONColumnType<MailRecord[], string | undefined, string>;
-  /** The date since which its domain publishes our key. Null: it does not, or no longer. */
+  /**
+   * The date since which its domain publishes the public key. Null when it does not, or no longer
+   * does.
+   */
   proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   spf_ready: Generated<boolean>;
   checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -18,10 +18,10 @@ export interface MessageTemplatesTable {
    * template can be sent.
    */
   status: 'approved' | 'unreadable' | 'pending' | 'rejected' | 'paused' | 'disabled';
-  /** The reason as the provider gives it. */
+  /** The reason as written by the provider. */
   rejected_reason: string | null;
   quality: string | null;
-  /** Whether its variables are sent to the provider by name rather than by position. */
+  /** True when its variables are sent to the provider by name rather than by position. */
   is_named: Generated<boolean>;
   /** The date at which this program submitted it. */
   submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -24,7 +24,7 @@ export interface TestInboxMessagesTable {
 
 /** Owner: `domains/administration`. */
 export interface TestInboxDropsTable {
-  /** Null: the mails of the instance. */
+  /** Null for the mails of the instance. */
   team_id: string | null;
   dropped: string;
   last_at: Date;

@@ -18,7 +18,7 @@ export interface MessageCountsTable {
 /** The same counts by the day of `scheduled_at`, in UTC. */
 export interface MessageDayCountsTable extends MessageCountsTable {
   day: string;
-  /** Whether the line is counted in `message_month_counts` too. */
+  /** True when the line is also counted in `message_month_counts`. */
   is_folded: Generated<boolean>;
 }
 

@@ -2,7 +2,7 @@ import type { MessageMetadata } from './message-metadata.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** Owner: `domains/requests` plans, `domains/delivery` sends. */
+/** Owners: `domains/requests` plans the messages, `domains/delivery` sends them. */
 export interface MessagesTable {
   id: GeneratedAlways<string>;
   request_id: string;
@@ -45,8 +45,8 @@ export interface MessagesTable {
   /** The country of its request, repeated here for the lists. */
   country_code: string | null;
   /**
-   * The status without the two moves of the sending itself: `sending` is on `scheduled`,
-   * `delivered` on `sent`.
+   * The status without the two transitions of the sending itself: `sending` is listed as
+   * `scheduled`, `delivered` as `sent`.
    */
   list_status: GeneratedAlways<string>;
   provider_message_id: string | null;

@@ -9,8 +9,8 @@ interface FilterColumns {
 }
 
 /**
- * The requests of the queue with the first open message of each. Written by `fold-queued-requests`
- * alone; what `changed_queued_requests` names is not up to date yet.
+ * The requests of the queue with the first open message of each. Only `fold-queued-requests` writes
+ * it. Rows named in `changed_queued_requests` are not up to date yet.
  */
 interface QueuedRequestsTable extends FilterColumns {
   request_id: ColumnType<string, never, never>;
@@ -30,7 +30,7 @@ interface QueuedRequestDayCountsTable extends FilterColumns {
   team_id: string;
   n: number;
   day: string;
-  /** Whether the line is counted in `queued_request_month_counts` too. */
+  /** True when the line is also counted in `queued_request_month_counts`. */
   is_folded: Generated<boolean>;
 }
 

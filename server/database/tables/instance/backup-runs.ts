@@ -6,13 +6,13 @@ export interface BackupRunsTable {
   started_at: ColumnType<Date, Date, never>;
   /** Null while it runs, and when its process was interrupted. */
   finished_at: ColumnType<Date | null, Date | undefined, Date>;
-  /** Of the file, or of the object in the bucket; of a manual backup the whole path. */
+  /** The name of the file, or of the object in the bucket. The whole path for a manual backup. */
   name: string;
   bytes: ColumnType<string | null, number | undefined, number>;
   is_encrypted: boolean;
-  /** One French sentence. Null: it succeeded, or runs. */
+  /** One French sentence. Null when the backup succeeded or is running. */
   problem: ColumnType<string | null, string | undefined, string>;
-  /** Made by `npm run backup`, into a place of somebody else. */
+  /** True when `npm run backup` made it, in a place that Recueil does not manage. */
   is_manual: Generated<boolean>;
   /** The date at which newer backups replaced it. */
   deleted_at: ColumnType<Date | null, undefined, Date>;

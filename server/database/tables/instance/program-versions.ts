@@ -6,7 +6,7 @@ export interface ProgramVersionsTable {
   version: string;
   /** The oldest version that may start on the schema from then on. */
   least_version: string;
-  /** Those that this start applied. */
+  /** The migrations that this start applied. */
   migrations: string[];
   applied_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -1,11 +1,11 @@
 /**
- * Owner: `domains/channels/senders/worker-heartbeat.ts`. A row leaves when its worker stops, or a
- * day after its last heartbeat.
+ * Owner: `domains/channels/senders/worker-heartbeat.ts`. A row is deleted when its worker stops, or
+ * a day after its last heartbeat.
  */
 export interface WorkerHeartbeatsTable {
   id: string;
-  /** On the clock of the database. */
+  /** A time of the database’s clock. */
   seen_at: Date;
-  /** The clock of the worker minus that of the database. */
+  /** The clock of the worker minus that of the database, in milliseconds. */
   clock_drift_ms: string | number;
 }

@@ -11,9 +11,9 @@ export interface OutgoingWebhooksTable {
   secret: Buffer;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** The date at which the address answered 410 Gone. Null: it is in use. */
+  /** The date at which the address answered 410 Gone. Null while it is in use. */
   disabled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The date at which its team was notified that deliveries fail. Null: they succeed. */
+  /** The date at which its team was notified that deliveries fail. Null while they succeed. */
   notified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -27,7 +27,7 @@ export interface WebhookDeliveriesTable {
   request_id: string | null;
   occurred_at: ColumnType<Date, Date, Date>;
   attempts: Generated<number>;
-  /** The date of the next attempt. Null: delivered, or given up. */
+  /** The date of the next attempt. Null when it was delivered or given up. */
   next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_tried_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -43,7 +43,7 @@ export interface AuditStreamsTable {
   secret: Buffer;
   created_by: string | null;
   created_at: ColumnType<Date, Date | undefined, Date>;
-  /** The place of the last event that arrived. */
+  /** The sequence number of the last event that was delivered. */
   sent_seq: string;
   attempts: Generated<number>;
   next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -4,7 +4,7 @@ export type ChatPurpose = 'reviews' | 'unhappy' | 'incidents';
 
 /**
  * Owner: `domains/notifications/team-chat`. The channels of the workspace as they were last read.
- * The date is in the settings of the integration.
+ * The date of that read is in the settings of the integration.
  */
 export interface ChatChannelsTable {
   id: GeneratedAlways<string>;
@@ -27,7 +27,7 @@ export interface ChatPostsTable {
   text: string | null;
   created_at: ColumnType<Date, Date, Date>;
   attempts: Generated<number>;
-  /** The date of the next attempt. Null: posted, given up, or waiting for an access. */
+  /** The date of the next attempt. Null when it was posted or given up, or waits for access. */
   next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   posted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   problem: string | null;

@@ -1,10 +1,10 @@
 /** Owner: `domains/compliance/personal-data`. */
 export interface ExportPartsTable {
   import_id: string;
-  /** Of the table, in French. */
+  /** The French name of the table. */
   name: string;
   part: number;
   rows: number;
-  /** gzip of `{columns, rows}`. */
+  /** `{columns, rows}` as JSON, compressed by gzip. */
   content: Buffer;
 }

@@ -1,4 +1,4 @@
-/** Owner: `domains/imports`. In UTF-8, whatever it came in. */
+/** Owner: `domains/imports`. Stored in UTF-8, whatever the encoding of the uploaded file. */
 export interface ImportFilesTable {
   import_id: string;
   content: Buffer;

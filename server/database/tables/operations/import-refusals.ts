@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** Owner: `domains/imports`. A row that was refused, as it stood in the file. */
+/** Owner: `domains/imports`. A refused row as it was in the file. */
 export interface ImportRefusalsTable {
   import_id: string;
   line: number;

@@ -7,7 +7,7 @@ export interface ImportsTable {
   user_id: string | null;
   kind: string;
   state: 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed';
-  /** Where it stands, or stood when it was stopped: in the dry run, or writing. */
+  /** The current phase, or the phase in which it was stopped: the dry run, or the writing. */
   phase: 'check' | 'run';
   turn: Generated<number>;
   source_name: string | null;
@@ -18,20 +18,20 @@ export interface ImportsTable {
   unchanged: Generated<number>;
   duplicates: Generated<number>;
   refused: Generated<number>;
-  /** What the kind was asked; it alone reads it. */
+  /** The parameters of the operation, which only its kind reads. */
   payload: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-  /** Where the next chunk begins; null at the beginning. */
+  /** The position of the next chunk. Null at the beginning. */
   cursor: ColumnType<unknown, string | null | undefined, string | null>;
-  /** What became of the planned messages: `status reason` → how many. */
+  /** The results of planned messages: `status reason` → number of messages. */
   outcomes: JSONColumnType<Record<string, number>, string | undefined, string>;
-  /** Chunks that failed in a row. */
+  /** The number of consecutive failed chunks. */
   failures: Generated<number>;
   error: string | null;
   worked_ms: ColumnType<string, number | undefined, number>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** What it brought in was taken back. */
+  /** The date at which the imported rows were removed again. */
   undone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   touched_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -6,7 +6,7 @@ export interface DataRequestsTable {
   team_id: string;
   /** The identifier of the request on the platform. */
   reference: string;
-  /** The address to which the answer is sent. Null: it is unknown. */
+  /** The address to which the answer is sent. Null when it is unknown. */
   contact: string | null;
   /** All data stored about the person on that day. */
   file: JSONColumnType<Record<string, unknown[]>, string, string>;

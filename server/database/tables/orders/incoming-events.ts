@@ -6,7 +6,7 @@ export interface IncomingEventsTable {
   provider: string;
   /** A repeated event has the same key. */
   dedupe_key: string;
-  /** Null: the event concerns an account of the instance. */
+  /** Null when the event concerns an account of the instance. */
   team_id: string | null;
   /** The body as it was received. */
   body: string;

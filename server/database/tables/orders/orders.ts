@@ -2,8 +2,8 @@ import type { ShopPlatformName } from '#contract/labels/shop-platforms.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /**
- * `not_tracked`: the carrier is not one that we can ask; `unknown`: it does not know the number, or
- * not yet; `given_up`: it never said how it ended.
+ * `not_tracked`: the carrier has no tracking API that Recueil uses. `unknown`: the carrier does not
+ * find the number, or not yet. `given_up`: the carrier never reported an end.
  */
 export type ParcelState =
   | 'not_tracked'
@@ -42,9 +42,9 @@ export interface OrdersTable {
   line_items: JSONColumnType<unknown[], string | undefined, string>;
   consent: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   tracking_numbers: Generated<string[]>;
-  /** What the carrier says of all parcels together. Null: it was not asked yet. */
+  /** The state of all parcels together at the carrier. Null when the carrier was not asked yet. */
   parcel_state: ColumnType<ParcelState | null, ParcelState | null | undefined, ParcelState | null>;
-  /** When the carrier is asked next. Null: as soon as possible. */
+  /** The date of the next request to the carrier. Null when it is due as soon as possible. */
   parcel_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   content_hash: Buffer;
   /**
@@ -52,7 +52,10 @@ export interface OrdersTable {
    * `source_updated_at`.
    */
   field_times: JSONColumnType<Record<string, number>, string | undefined, string>;
-  /** When the products of its lines were last found; null: not yet. */
+  /**
+   * The date at which the products of its lines were last found. Null when they were not searched
+   * yet.
+   */
   products_read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;

@@ -3,7 +3,7 @@ import type { ShopDetails } from '#server/ports/shop-platform.ts';
 
 /** Owner: `domains/shops`. A shop that installed the app before it had an account. */
 export interface ShopRegistrationsTable {
-  /** The code with which the merchant came back. A repeated call with it gives the same offer. */
+  /** The code with which the merchant returned. A repeated call with it returns the same offer. */
   code_hash: Buffer;
   token_hash: Buffer;
   domain: string;

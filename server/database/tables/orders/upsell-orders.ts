@@ -1,4 +1,7 @@
-/** An order that came of a proposal, of one at most. Owner: `domains/reviews/offers`. */
+/**
+ * Owner: `domains/reviews/offers`. An order that resulted from a product offer. An order belongs to
+ * at most one.
+ */
 export interface UpsellOrdersTable {
   order_id: string;
   upsell_id: string;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** One customer before one proposal. Owner: `domains/reviews/offers`. */
+/** Owner: `domains/reviews/offers`. The views and clicks of one customer on one product offer. */
 export interface UpsellVisitsTable {
   upsell_id: string;
   request_id: string;

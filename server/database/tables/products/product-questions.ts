@@ -8,25 +8,25 @@ import type {
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type KnownMoment = ColumnType<Date, Date, Date>;
 
-/** What a question and an answer have of the rights of a review. */
+/** The columns of a question or an answer for the same rights as those of a review. */
 interface DecidedText {
-  /** The author does not accept the refusal, and why. */
+  /** The date at which the author contested the refusal. `contest` is the reason. */
   contested_at: Moment;
   contest: ColumnType<string | null, string | null | undefined, string | null>;
   edited_at: Moment;
-  /** The name in the file that it came with; null: written here. */
+  /** The identifier in the imported file. Null when it was written on this instance. */
   origin_id: ColumnType<string | null, string | null | undefined, never>;
   imported_at: Moment;
 }
 
-/** Owner: `domains/reviews/questions`. What a reader asked about a product. */
+/** Owner: `domains/reviews/questions`. A reader’s question about a product. */
 export interface ProductQuestionsTable extends DecidedText {
   id: GeneratedAlways<string>;
   team_id: string;
   product_id: string;
   text: string;
   display_name: string | null;
-  /** Never shown; null: a year is over. */
+  /** Never shown. Null after a year. */
   email: string | null;
   locale: string;
   status: Generated<ProductQuestionStatus>;
@@ -43,7 +43,9 @@ export interface ProductAnswersTable extends DecidedText {
   id: GeneratedAlways<string>;
   team_id: string;
   question_id: string;
-  /** The order of the buyer who answers; null: the team, or an imported answer. */
+  /**
+   * The request of the buyer who answers. Null for an answer of the team and for an imported one.
+   */
   request_id: string | null;
   text: string;
   display_name: string | null;
@@ -54,19 +56,19 @@ export interface ProductAnswersTable extends DecidedText {
   published_at: Moment;
   removed_at: Moment;
   import_id: ColumnType<string | null, string | null | undefined, null>;
-  /** Who wrote an imported one, which has no order here. */
+  /** The author of an imported answer, which has no order on this instance. */
   imported_by: ColumnType<'shop' | 'buyer' | null, 'shop' | 'buyer' | null | undefined, null>;
   is_shop: GeneratedAlways<boolean>;
 }
 
 /**
- * Owner: `domains/reviews/questions`. What a question or an answer said before its author or the
- * team changed it. Rows are only added, and purged after a year.
+ * Owner: `domains/reviews/questions`. The content of a question or an answer before its author or
+ * the team changed it. Rows are only inserted, and purged after a year.
  */
 export interface ProductQuestionVersionsTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  /** Exactly one of the two is there. */
+  /** Exactly one of both columns is set. */
   question_id: string | null;
   answer_id: string | null;
   text: string;

@@ -8,11 +8,13 @@ import type { ProductSource } from '#contract/labels/product-sources.ts';
 
 type Moment = ColumnType<Date, Date, Date>;
 
-/** Owner: `domains/products`. A product of the shop, whoever named it first. */
+/** Owner: `domains/products`. A product of the shop, from whatever source it was first named. */
 export interface ProductsTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  /** Its identifier on the platform or in the file; null: orders name it by SKU or GTIN alone. */
+  /**
+   * Its identifier on the platform or in the file. Null when orders name it by SKU or GTIN only.
+   */
   external_id: string | null;
   source: ProductSource;
   title: string;
@@ -28,9 +30,11 @@ export interface ProductsTable {
   currency: string | null;
   is_active: Generated<boolean>;
   merged_into_id: string | null;
-  /** The product that shows the reviews of this one; null: it stands for itself. */
+  /** The product that shows the reviews of this one. Null when it shows its own. */
   root_id: string | null;
-  /** When the shop added it; null: unknown, and `created_at` counts. */
+  /**
+   * The date at which the shop added it. Null when it is unknown, and `created_at` is used instead.
+   */
   added_at: Date | null;
   created_at: Moment;
   updated_at: Moment;
@@ -74,8 +78,8 @@ interface ProductRatingsTable {
 }
 
 /**
- * Owner: triggers of `shop_reviews`, `product_questions`, `product_answers` and `products`. Raised
- * with each change that the public page of a product can show.
+ * Owner: triggers of `shop_reviews`, `product_questions`, `product_answers` and `products`. The
+ * version increases with each change that the public page of a product can show.
  */
 interface ProductPageVersionsTable {
   product_id: string;
@@ -85,7 +89,7 @@ interface ProductPageVersionsTable {
 /** Owner: `domains/reviews/products`. The address of the feed of a team. */
 interface ProductFeedsTable {
   team_id: string;
-  /** In clear, because the address is shown again. */
+  /** Stored unencrypted, because the address is shown again. */
   token: string;
   created_at: ColumnType<Date, Date, Date>;
   last_fetched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -98,18 +102,18 @@ interface ShopRatingChangesTable {
   product_id: string;
 }
 
-/** Owner: `domains/shops/ratings`. What the shop shows beside a product. */
+/** Owner: `domains/shops/ratings`. The rating that the shop shows beside a product. */
 interface ShopRatingsTable {
   product_id: string;
   team_id: string;
-  /** As `average|count`. */
+  /** Values in the format `average|count`. */
   known: Generated<string[]>;
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   failures: Generated<number>;
   problem: string | null;
 }
 
-/** Owner: `domains/reviews/thanks`. The code that thanks for a review. */
+/** Owner: `domains/reviews/thanks`. The discount code that rewards a review. */
 interface ThanksCodesTable {
   id: GeneratedAlways<string>;
   team_id: string;
@@ -126,7 +130,7 @@ interface ThanksCodesTable {
   created_at: Moment;
 }
 
-/** The tables of the catalogue, as the database has them. */
+/** The tables of the catalogue. */
 export interface CatalogueTables {
   product_answers: ProductAnswersTable;
   product_questions: ProductQuestionsTable;

@@ -2,13 +2,13 @@ import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { AbStopReason } from '#contract/settings/ab-test.ts';
 
-/** A comparison of two texts of a step on a channel; owner: `domains/statistics`. */
+/** Owner: `domains/statistics`. A comparison of two texts of a step on a channel. */
 export interface AbTestsTable {
   id: GeneratedAlways<string>;
   team_id: string;
   step: Step;
   channel: MessageChannel;
-  /** Text B, in the form of the contents of a step. */
+  /** Text B, in the format of the contents of a step. */
   content: JSONColumnType<Record<string, unknown>, string, string>;
   started_at: ColumnType<Date, Date, Date>;
   /** Chosen before the start. */

@@ -4,7 +4,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 export interface CustomerMergesTable {
   id: GeneratedAlways<string>;
   team_id: string;
-  /** A request of each of the two people, who are one since. */
+  /** One request of each of the two records, which count as one person since. */
   request_id: string;
   into_request_id: string;
   /** The member who merged them. Null once their account is deleted. */

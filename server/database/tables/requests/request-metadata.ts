@@ -1,20 +1,20 @@
 /**
- * What is kept of a request beside its columns: keys of `review_requests.metadata`, absent where
- * nothing is to be said. Dates are ISO 8601.
+ * Data of a request beside its columns: keys of `review_requests.metadata`, absent where there is
+ * no value. Dates are ISO 8601.
  */
 export interface RequestMetadata {
   /** The terms of a manual request, which has no order. */
   channel?: string | null;
   send_at?: string | null;
   consent?: unknown;
-  /** What a refused order said, should a person restore its request. */
+  /** The content of a refused order, in case a person restores its request. */
   order?: unknown;
-  /** Whether planning found the contact refused. */
+  /** True when planning found the contact refused. */
   contact_refused?: boolean;
   /** The answers to the questions of the shop’s private form. */
   answers?: unknown;
-  /** Whether the customer allowed the shop to write to them. */
+  /** True when the customer allowed the shop to write to them. */
   contact_allowed?: boolean;
-  /** False where somebody rated by the general link, whom no order identifies. */
+  /** False when the author rated through the general link, where no order identifies the author. */
   is_verified?: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Owner: `domains/requests`. The searchable text of a request, in a table of its own because its
+ * Owner: `domains/requests`. The searchable text of a request. It has a separate table, because its
  * index is expensive to update and a request is written often. A trigger deletes it with its
  * request.
  */

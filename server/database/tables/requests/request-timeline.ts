@@ -1,8 +1,8 @@
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /**
- * Owner: whoever records the event, through `record-timeline-event.ts`; the event of an acceptance
- * is written with its message (`domains/delivery`).
+ * Owner: each domain that records an event, through `record-timeline-event.ts`. `domains/delivery`
+ * writes the event of an acceptance with its message.
  */
 export interface RequestTimelineTable {
   id: GeneratedAlways<string>;

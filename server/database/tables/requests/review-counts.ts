@@ -17,7 +17,7 @@ export interface ReviewCountsTable {
 /** The same counts by the day of the last activity, in UTC. */
 export interface ReviewDayCountsTable extends ReviewCountsTable {
   day: string;
-  /** Whether the line is counted in `review_month_counts` too. */
+  /** True when the line is also counted in `review_month_counts`. */
   is_folded: Generated<boolean>;
 }
 

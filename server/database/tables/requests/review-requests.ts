@@ -3,8 +3,9 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /**
- * Owner: `domains/requests`; ratings and feedback by `domains/customer-site/rating`, what an
- * acceptance says by `domains/delivery`, the days of a new zone by `domains/statistics`.
+ * Owner: `domains/requests`. `domains/customer-site/rating` writes ratings and feedback,
+ * `domains/delivery` the columns of an acceptance, `domains/statistics` the days after a change of
+ * time zone.
  */
 export interface ReviewRequestsTable {
   id: GeneratedAlways<string>;
@@ -12,7 +13,7 @@ export interface ReviewRequestsTable {
   token: string;
   team_id: string;
   order_id: string | null;
-  /** Without an order: the product whose printed link was opened. */
+  /** For a request without an order: the product whose printed link was opened. */
   product_id: Generated<string | null>;
   trigger_event: string;
   integration_name: string | null;
@@ -28,7 +29,7 @@ export interface ReviewRequestsTable {
   experienced_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   date_sent: ColumnType<Date | null, Date | null | undefined, Date | null>;
   sent_day: string | null;
-  /** Of the last accepted message; written with it. */
+  /** The channel of the last accepted message, written with it. */
   last_channel: MessageChannel | null;
   last_step: 'request' | 'first_reminder' | 'last_reminder' | null;
   date_delivered: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
- * Owner: `domains/customer-site/general-link`. A counted rating keeps only its date here, for one
- * day; a pending rating keeps its text.
+ * Owner: `domains/customer-site/general-link`. For a counted rating only its date is stored here,
+ * for one day. A pending rating is stored with its text.
  */
 export interface GeneralRatingsTable {
   id: GeneratedAlways<string>;
@@ -14,7 +14,7 @@ export interface GeneralRatingsTable {
   last_name: string | null;
   email: string | null;
   locale: string | null;
-  /** The stamp of the page that it came from. Each page gives one rating. */
+  /** The stamp of the page that sent the rating. Each page can send one rating. */
   stamp: string | null;
   /**
    * A hash of the team and of the IP address with the secret of the instance, removed after a day.
@@ -25,7 +25,7 @@ export interface GeneralRatingsTable {
    * day.
    */
   request_id: string | null;
-  /** The product whose link it came by. */
+  /** The product whose link led to the rating. */
   product_id: Generated<string | null>;
   /** The reason why it is pending. */
   reason: 'flood' | 'same_address' | null;

@@ -8,7 +8,7 @@ export interface ImagesTable {
   id: GeneratedAlways<string>;
   team_id: string;
   request_id: string | null;
-  /** Of a photo of an imported review, with which it leaves. */
+  /** Set for a photo of an imported review. The photo is deleted with that review. */
   shop_review_id: Generated<string | null>;
   purpose: 'logo' | 'picture' | 'photo' | 'video';
   name: string;

@@ -14,8 +14,8 @@ export interface PublicReviewsTable extends Omit<
   id: GeneratedAlways<string>;
   team_id: string;
   /**
-   * How it was first found: read from the site, notified by the site and then read, or imported
-   * from a file of the team.
+   * The way in which it was first found: read from the site, notified by the site and then read, or
+   * imported from a file of the team.
    */
   source: 'api' | 'webhook' | 'file';
   /** The identifier of the review on the site, or a hash when its author was erased. */
@@ -30,7 +30,7 @@ export interface PublicReviewsTable extends Omit<
   /** The number of other requests with nearly the same score. */
   match_rivals: Generated<number>;
   matched_at: Moment;
-  /** Whether a person has said that it belongs to none of these requests. */
+  /** The requests of which a person has said that the review does not belong to them. */
   refused_requests: Generated<string[]>;
   /** The date at which it was last found on the site. */
   seen_at: ColumnType<Date, Date, Date>;

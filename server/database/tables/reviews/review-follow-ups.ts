@@ -9,18 +9,18 @@ export interface ReviewFollowUpsTable {
   request_id: string;
   team_id: string;
   status: Generated<FollowUpStatus>;
-  /** The member who owns it. Null once they have left the team. */
+  /** The member who owns it. Null once that member has left the team. */
   owner_id: string | null;
   /**
-   * The version. It grows with each change of status, owner or tags, except where a reply that was
-   * sent makes the review answered.
+   * The version. It increases with each change of status, owner or tags, except when a sent reply
+   * sets the status to answered.
    */
   revision: Generated<number>;
   updated_at: ColumnType<Date, Date, Date>;
-  /** When and how its author last reopened it. */
+  /** The date at which its author last reopened it. */
   reopened_at: ColumnType<Date | null, Date | undefined, Date>;
   reopened_by: ReopenedBy | null;
-  /** Words of the team by which it finds its reviews again. */
+  /** Labels by which the team finds its reviews again. */
   tags: Generated<string[]>;
 }
 
@@ -34,7 +34,7 @@ export interface ReviewNotesTable {
   team_id: string;
   user_id: string | null;
   text: string;
-  /** The members whom the note names: they are notified. */
+  /** The members whom the note mentions, who are notified. */
   mentioned_ids: ColumnType<string[], string[] | undefined, string[]>;
   created_at: ColumnType<Date, Date, Date>;
 }

@@ -21,14 +21,14 @@ export interface ReviewRepliesTable {
   handed_over_attempt: number | null;
   failures: Generated<number>;
   /**
-   * The date of the next attempt or, in status `sending`, the date at which its worker is taken for
-   * dead. Null: nothing is left to do.
+   * The date of the next attempt. In status `sending`, the date at which its worker is considered
+   * dead. Null when nothing is left to do.
    */
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   provider: string | null;
   provider_message_id: string | null;
   is_outbox: Generated<boolean>;
-  /** The reason why it was not sent, in French, with its remedy. */
+  /** The reason why it was not sent, with its solution, in French. */
   problem: string | null;
   created_at: ColumnType<Date, Date, Date>;
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

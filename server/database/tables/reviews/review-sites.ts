@@ -5,10 +5,10 @@ type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** Owner: `domains/reviews/public`. The progress of reading a team’s public reviews. */
 export interface ReviewSiteSyncsTable {
   team_id: string;
-  /** The next page of the pass under way. Null: no pass is under way. */
+  /** The next page of the running pass. Null when no pass runs. */
   page: number | null;
   /**
-   * Whether the pass reads to the last page. Otherwise it ends at the first page without a new
+   * True when the pass reads to the last page. When false, it ends at the first page without a new
    * review.
    */
   is_whole: Generated<boolean>;
@@ -18,15 +18,15 @@ export interface ReviewSiteSyncsTable {
   whole_at: Moment;
   /** The number of consecutive failures. */
   attempts: Generated<number>;
-  /** The date of the next pass. Null: a person has to repair the connection first. */
+  /** The date of the next pass. Null when a person has to repair the connection first. */
   next_at: Moment;
   /** The end of the lease of the worker that reads now. */
   lease_until: Moment;
 }
 
 /**
- * Owner: `domains/reviews/public`. The invitations of a request, one of each kind: a link of its
- * own, or the e-mail by which the site itself invites.
+ * Owner: `domains/reviews/public`. The invitations of a request, one of each kind: a personal link,
+ * or the e-mail by which the site itself invites.
  */
 export interface ReviewInvitationsTable {
   id: GeneratedAlways<string>;
@@ -36,7 +36,7 @@ export interface ReviewInvitationsTable {
   /** The address of a link. Null while it is being requested. */
   url: string | null;
   attempts: Generated<number>;
-  /** The date of the next attempt. Null: created, or given up. */
+  /** The date of the next attempt. Null when it was created or given up. */
   next_try_at: Moment;
   made_at: Moment;
   problem: string | null;

@@ -9,8 +9,8 @@ import type {
 type Moment = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /**
- * Owner: `domains/reviews/published`. What a customer wrote for the shop’s own wall, one a request,
- * and about the products of the order, one a product; what it said before is in
+ * Owner: `domains/reviews/published`. The text of a customer for the shop’s own wall, one per
+ * request, and for the products of the order, one per product. Its earlier content is in
  * `shop_review_versions`.
  */
 export interface ShopReviewsTable {
@@ -18,19 +18,19 @@ export interface ShopReviewsTable {
   team_id: string;
   /** Null only for imported reviews. */
   request_id: string | null;
-  /** The title of a line of the order as it was then; null: the shop itself. */
+  /** The title of an order line at that time. Null when the review is about the shop itself. */
   product: string | null;
-  /** False: it is about a product alone, and shown with that product. */
+  /** False when it is about a product only, and shown with that product. */
   on_wall: Generated<boolean>;
-  /** The product that the star was given to. Null: the star is that of the shop. */
+  /** The product that received the rating. Null when the shop received it. */
   product_id: string | null;
   /** The product that a review of the wall names. */
   named_product_id: string | null;
-  /** The position of its line in the order, from 1. */
+  /** The position of the product’s line in the order, from 1. */
   line: number | null;
-  /** Answers of 1 to 5 by the id of the attribute. */
+  /** The id of an attribute → the answer, from 1 to 5. */
   attributes: JSONColumnType<Record<string, number>, string | undefined, string>;
-  /** Whether the author would recommend the product; null: not answered. */
+  /** True when the author would recommend the product. Null when the author did not answer. */
   recommends: boolean | null;
   video: JSONColumnType<ReviewVideo, string | null | undefined, string | null> | null;
   rating: number;
@@ -38,40 +38,43 @@ export interface ShopReviewsTable {
   text: string;
   display_name: string | null;
   photos: JSONColumnType<ReviewPhoto[], string | undefined, string>;
-  /** The language of the page it was written on. */
+  /** The language of the page on which it was written. */
   locale: Generated<string>;
   status: Generated<ShopReviewStatus>;
   refusal_reason: RefusalReason | null;
   experienced_at: Moment;
   submitted_at: ColumnType<Date, Date, Date>;
   /**
-   * The clock publishes it then, whatever the team does; null unless pending and verified: what
-   * nobody could verify waits for a person.
+   * The date at which a scheduled job publishes it, whatever the team does. Null unless it is
+   * pending and verified: a review that cannot be verified waits for a person.
    */
   publish_at: Moment;
   published_at: Moment;
   edited_at: Moment;
   removed_at: Moment;
-  /** The author does not accept the refusal, and why. */
+  /** The date at which the author contested the refusal. `contest` is the reason. */
   contested_at: Moment;
   contest: string | null;
   is_verified: boolean;
   is_incentivized: Generated<boolean>;
   reply: string | null;
   replied_at: Moment;
-  /** The tool where it was first published; null: written here. */
+  /** The tool where it was first published. Null when it was written on this instance. */
   origin: string | null;
-  /** How many readers found it helpful. */
+  /** The number of readers who found it helpful. */
   helpful_count: Generated<number>;
-  /** What a file says of that elsewhere: written into the next file, and shown nowhere. */
+  /**
+   * The helpful votes that an imported file contains. They are written into the next export, and
+   * shown nowhere.
+   */
   imported_helpful_count: Generated<number>;
   origin_id: string | null;
-  /** What the origin says of the purchase: its word, never ours. */
+  /** True when the origin states that the purchase is verified. Recueil has not verified it. */
   origin_verified: boolean | null;
-  /** Author, product, day and text, so that it is not brought in twice. */
+  /** A hash of author, product, day and text, so that it is not imported twice. */
   origin_hash: string | null;
   order_reference: string | null;
-  /** Never shown: used to find the reviews of a person to erase. */
+  /** Never shown. Used to find the reviews of a person to erase. */
   author_email: string | null;
   imported_at: Moment;
   import_id: string | null;

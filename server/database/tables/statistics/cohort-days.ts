@@ -26,7 +26,7 @@ export interface FunnelDaysTable {
   published: number;
 }
 
-/** Owner: `domains/statistics`. What one day’s cohort cost on one channel to one country. */
+/** Owner: `domains/statistics`. The cost of one day’s cohort on one channel to one country. */
 export interface CostDaysTable {
   team_id: string;
   day: string;

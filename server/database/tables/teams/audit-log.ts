@@ -9,7 +9,7 @@ export interface AuditLogTable {
   action: string;
   detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   at: ColumnType<Date, Date | undefined, Date>;
-  /** The place in the chain of the team; the commit fills it and the columns below. */
+  /** The position in the hash chain of the team. The commit fills it and the columns below. */
   seq: ColumnType<string | null, never, never>;
   detail_salt: ColumnType<Buffer | null, never, never>;
   detail_digest: ColumnType<Buffer | null, never, never>;
@@ -17,9 +17,9 @@ export interface AuditLogTable {
   hash: ColumnType<Buffer | null, never, never>;
 }
 
-/** The end of each chain; a trigger of `audit_log` writes it. */
+/** The end of each hash chain. A trigger of `audit_log` writes it. */
 export interface AuditChainsTable {
-  /** Null: the chain of the instance. */
+  /** Null for the chain of the instance. */
   team_id: string | null;
   seq: string;
   hash: Buffer;

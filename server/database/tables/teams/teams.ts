@@ -17,8 +17,8 @@ interface SiteProposals {
 export type LinkDomainState = 'ok' | 'missing' | 'elsewhere' | 'unanswered';
 
 /**
- * Owner: `domains/teams`; the three configurations by `domains/settings`, a zone that is counted
- * anew by `domains/statistics`, what is known of the link domain by `domains/link-domains`.
+ * Owner: `domains/teams`. `domains/settings` writes the three configurations, `domains/statistics`
+ * a time zone whose statistics are recounted, `domains/link-domains` the state of the link domain.
  */
 export interface TeamsTable {
   id: GeneratedAlways<string>;
@@ -31,8 +31,8 @@ export interface TeamsTable {
   can_send_reviews: Generated<boolean>;
   can_send_reason: string | null;
   /**
-   * The date at which an administrator approved SMS by the account of the instance. Null: not
-   * approved.
+   * The date at which an administrator approved SMS through the account of the instance. Null when
+   * not approved.
    */
   sms_approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   current_plan: Generated<string>;
@@ -44,13 +44,15 @@ export interface TeamsTable {
   customization_revision: Generated<number>;
   onboarding_step: Generated<'website' | 'branding' | 'profile' | 'done'>;
   site_proposals: JSONColumnType<SiteProposals, string | null | undefined, string | null> | null;
-  /** Which products are asked about, and how. Owner: `domains/products`. */
+  /**
+   * Owner: `domains/products`. The products for which reviews are requested, and the form for them.
+   */
   product_reviews_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   /** The number of days after which a pending review for the wall is published. */
   moderation_days: Generated<number>;
-  /** Whether five stars without words are resolved a day later. */
+  /** True when reviews of five stars without a text are resolved a day later. */
   resolve_wordless: Generated<boolean>;
-  /** The number of reviews that the shop wants each month; the chart of the dashboard shows it. */
+  /** The number of reviews that the shop wants each month, shown in the chart of the dashboard. */
   monthly_review_goal: number | null;
   /** The date at which the gradual start of the present flow began. */
   ramp_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -64,15 +66,18 @@ export interface TeamsTable {
   /** Days for which the data of a person are stored after the last contact. */
   retention_days: Generated<number>;
   /**
-   * The cost of a message as given by the team: channel → country → euros
+   * The cost of a message as entered by the team: channel → country → euros
    * (`contract/messages/channel-rates.ts`).
    */
   rates: JSONColumnType<OwnRates, string | undefined, string>;
-  /** Whether owners and members need a second factor to work in the team. */
+  /** True when owners and members need a second factor to work in the team. */
   requires_second_factor: Generated<boolean>;
-  /** Until when an owner agreed to support access; null: nobody agreed, or it was withdrawn. */
+  /**
+   * The end of the support access that an owner granted. Null when nobody granted it, or it was
+   * withdrawn.
+   */
   support_access_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The date at which the team will be deleted. Null unless its owner asked for that. */
+  /** The date at which the team will be deleted. Null unless its owner requested the deletion. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
