@@ -31,8 +31,8 @@ interface BuilderBarProps extends Pick<Building, 'dispatch' | 'saveState' | 'dra
 }
 
 /**
- * The way back, where the work is kept, the steps of it, and the one button that shows it to
- * customers. Letters change nothing of it.
+ * The top bar: back link, save state, undo and redo, and the button that publishes. Typing does not
+ * render it again.
  */
 export const BuilderBar = memo(function BuilderBar({
   page,
@@ -114,7 +114,10 @@ export const BuilderBar = memo(function BuilderBar({
   );
 });
 
-/** Where the work is, in a word. Said aloud when it changes for the worse, or is safe again. */
+/**
+ * Shows where the draft is saved. Screen readers announce problems and the return to the saved
+ * state.
+ */
 function SaveStateLabel({
   saveState,
   isAhead,

@@ -8,8 +8,8 @@ import { useSession } from '../session/use-session.ts';
 import { Builder } from './builder.tsx';
 
 /**
- * The customer’s pages, built block by block. What is worked on is read first: nothing is begun
- * over an old copy.
+ * Edits the customer pages block by block. The draft is always read again first, so that nobody
+ * starts from an old copy.
  */
 export function BuilderScreen(): ReactNode {
   const { team } = useSession();

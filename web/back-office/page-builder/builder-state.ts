@@ -4,7 +4,7 @@ import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 export type DraftBlock = DraftPages['rating'][number];
 export type BlockId = DraftBlock['id'];
 
-/** What « undo » goes back to. */
+/** A state that undo and redo restore. */
 interface Step {
   pages: DraftPages;
   page: CustomerPageName;
@@ -14,14 +14,16 @@ interface Step {
 export interface BuilderState extends Step {
   past: readonly Step[];
   future: readonly Step[];
-  /** What the last change was of, and when: the letters of one word are one step. */
+  /**
+   * The field and the time of the last change: consecutive letters in one field are one undo step.
+   */
   last: { of: string; at: number } | null;
 }
 
 export type BuilderAction =
   | { do: 'show'; page: CustomerPageName }
   | { do: 'select'; id: BlockId | null; page?: CustomerPageName }
-  /** `field`: the letters typed in it follow each other. */
+  /** `field` is the edited field: consecutive letters in it are one undo step. */
   | { do: 'change'; id: BlockId; patch: Partial<DraftBlock>; field: string; at: number }
   | { do: 'add'; block: DraftBlock; at: number }
   | { do: 'move'; id: BlockId; to: number; at: number }
@@ -39,7 +41,9 @@ export function openBuilderState(pages: DraftPages): BuilderState {
   return { pages, page: 'rating', selected: null, past: [], future: [], last: null };
 }
 
-/** The pages under a person’s hands. Pure: moments and names of new blocks come with the action. */
+/**
+ * Returns the state after an action. Pure: the action contains the time and the ids of new blocks.
+ */
 export function changeState(state: BuilderState, action: BuilderAction): BuilderState {
   const blocks = state.pages[state.page];
   switch (action.do) {
@@ -137,7 +141,10 @@ function withBlocks({ pages, page }: BuilderState, blocks: DraftBlock[]): DraftP
   return { ...pages, [page]: blocks };
 }
 
-/** After the chosen block; else at the end, above the foot. */
+/**
+ * Returns the position of a new block: after the selected block, or at the end of the page but
+ * above the footer.
+ */
 function placeOfNew({ pages, page, selected }: BuilderState): number {
   const blocks = pages[page];
   const chosen = blocks.findIndex((block) => block.id === selected);

@@ -18,13 +18,13 @@ import { usePublish } from './draft/use-publish.ts';
 type Half = 'blocks' | 'preview';
 
 /**
- * The list of blocks, the page as its customer gets it, and the chosen block: side by side; on
- * smaller screens one after the other.
+ * Shows the list of blocks, the preview of the page and the selected block side by side, or one at
+ * a time on smaller screens.
  */
 export function Builder({ team, first }: { team: Team; first: Draft }): ReactNode {
   const building = useBuilder(team.id, first);
   const { state, dispatch, saveState, draftStore } = building;
-  // What is done comes first; the bar, the list and the page follow as soon as there is a moment.
+  // The bar, the list and the preview are rendered with lower priority than the input.
   const drawn = useDeferredValue(building);
   const publishing = usePublish(team, drawn);
   const [locale, setLocale] = useState<CustomerLocale>('fr');

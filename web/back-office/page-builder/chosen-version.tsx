@@ -16,7 +16,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 export interface HistoryDialogProps extends Pick<Building, 'dispatch' | 'draftStore'> {
   isOpen: boolean;
   onClose: () => void;
-  /** The one that is worked on. */
+  /** The page that is being edited. */
   page: CustomerPageName;
   isReader: boolean;
 }
@@ -61,7 +61,8 @@ export function ChosenVersion({
     void queryClient.invalidateQueries({ queryKey: ['listCustomizationVersions'] });
     return data.revisions.customization;
   };
-  // Over this very restoration: what somebody publishes meanwhile is not taken back with it.
+  // Restores the previous version over the revision that this restoration created, so that a later
+  // publication by another person is not overwritten.
   const takeBack = async (versionId: string, over: number) => {
     await putOnline(versionId, over);
     showToast({ title: 'La version d’avant est de nouveau en ligne', color: 'primary' });

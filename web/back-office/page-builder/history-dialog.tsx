@@ -14,8 +14,8 @@ import { type HistoryDialogProps, ChosenVersion } from './chosen-version.tsx';
 type Version = Answer<'listCustomizationVersions'>['data'][number];
 
 /**
- * What was published, by whom and when; any of it can be looked at, worked on again, or put back at
- * once.
+ * Lists the published versions with their author and date. Each can be viewed, edited again or
+ * published again.
  */
 export function HistoryDialog({
   isOpen,

@@ -7,8 +7,8 @@ interface WrappedBlock {
 }
 
 /**
- * Each block in a box of its own, by which it is known under the pointer; one that is asked for as
- * before is the very same element, which React leaves as it stands.
+ * Wraps each block in an element with its id, which identifies it under the pointer. An unchanged
+ * block returns the same element, which React does not render again.
  */
 export function keepWrapped(): WrapBlock {
   const cache = new Map<string, WrappedBlock>();

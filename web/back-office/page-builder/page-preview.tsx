@@ -40,14 +40,11 @@ const SCREENS = [
   { value: 'desktop', label: 'Ordinateur', icon: Monitor },
 ] as const;
 
-/** What the page shows of the work upon it, and what the customer never gets. */
+/** The CSS of the editor: it marks the selected block. Customers do not receive it. */
 const WORKING_RULES =
   '[data-block]{display:contents}[data-block]>*{cursor:pointer}[data-chosen]>*{border-image:linear-gradient(var(--soft) 0 0) fill 0//6px 12px}';
 
-/**
- * The page as its customer gets it, on a phone or a desk, after which note; a click on it chooses
- * the block.
- */
+/** Previews the page on a phone or a desktop, after a chosen rating. A click selects a block. */
 export const PagePreview = memo(function PagePreview({
   pages,
   page,
@@ -90,7 +87,7 @@ export const PagePreview = memo(function PagePreview({
     });
     return () => stop.abort();
   }, []);
-  // Its letters leave a block where it is: only another place is looked for again.
+  // Typing does not move a block, so only a change of the order marks and scrolls to it again.
   useEffect(() => markChosen(drawnIn, selected), [drawnIn, selected, page, moment, places]);
   return (
     <section
@@ -132,7 +129,7 @@ function dateOf(text: string | null): Date | null {
 }
 
 function chooseUnder({ target }: MouseEvent, choose: (id: string) => void): void {
-  // Another window’s element: its class is not this window’s.
+  // The element belongs to another window, so `instanceof` would fail.
   const block =
     target !== null && 'closest' in target ? (target as Element).closest('[data-block]') : null;
   const id = block?.getAttribute('data-block');
@@ -148,7 +145,7 @@ function markChosen(drawnIn: Document | null, selected: string | null): void {
   block?.setAttribute('data-chosen', '');
   const box = block?.firstElementChild?.getBoundingClientRect();
   const height = drawnIn.documentElement.clientHeight;
-  // Within its own window: the page around stays where it is.
+  // Scrolls only inside the frame.
   if (box && (box.top < 0 || box.bottom > height))
     drawnIn.defaultView?.scrollBy({ top: box.top - height / 3 });
 }

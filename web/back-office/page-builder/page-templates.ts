@@ -2,7 +2,7 @@ import type { CustomerPageName, PageBlockKind } from '#contract/settings/page-ru
 import { newBlock } from './blocks/block-catalogue.ts';
 import type { DraftBlock } from './builder-state.ts';
 
-/** A page to start from. It replaces the blocks of one page, and can be undone. */
+/** A template for one page. It replaces the blocks of the page, and can be undone. */
 export interface PageTemplate {
   name: string;
   what: string;
@@ -24,10 +24,7 @@ const bare = (page: CustomerPageName): PageTemplate => ({
   blocks: () => BARE[page].map((kind) => block(kind)),
 });
 
-/**
- * In « vous » or « tu », as the shop speaks; in French, to be translated where the shop writes
- * other languages.
- */
+/** Returns the templates of a page in French, in the shop’s form of address. */
 export function templatesOf(page: CustomerPageName, tone: 'vous' | 'tu'): readonly PageTemplate[] {
   const inTone = (vous: string, tu: string): string => (tone === 'tu' ? tu : vous);
   switch (page) {

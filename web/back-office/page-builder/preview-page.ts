@@ -9,18 +9,18 @@ import type { Team } from '../session/current-session.ts';
 import { isImageAddress } from './blocks/block-catalogue.ts';
 import type { DraftBlock } from './builder-state.ts';
 
-/** After which answer the thanks are looked at. */
+/** The moment of the thanks page: after 5 stars, after 2 stars, or at the end. */
 export type PreviewMoment = 'five' | 'two' | 'end';
 
 interface PreviewOptions {
   page: CustomerPageName;
   moment: PreviewMoment;
   locale: CustomerLocale;
-  /** What the shop proposes; nothing where it is not asked. */
+  /** The upsell of the shop. Null when the page has no block for it. */
   upsell?: UpsellOffer | null;
 }
 
-/** The page of the draft as a customer of this shop would meet it. Pure. */
+/** Returns the page of the draft as a customer of this shop would see it. Pure. */
 export function previewOf(
   team: Team,
   pages: DraftPages,
@@ -40,7 +40,7 @@ export function withBlocks<Page extends BuiltPage>(
   return { ...page, blocks: blocks.map(drawable) };
 }
 
-/** The page without its blocks: the same from one letter to the next. */
+/** Returns the page without its blocks. It does not change while a block is edited. */
 export function emptyPage(
   team: Team,
   order: OrderContext,
@@ -59,10 +59,7 @@ export function emptyPage(
   };
 }
 
-/**
- * What the block would propose after this note: what the shop shows today, else an example of what
- * it could be.
- */
+/** Returns the upsell that the shop shows after this rating today, or an example. */
 export function exampleOffer(
   upsells: readonly (UpsellTerms & UpsellOffer)[],
   team: Team,
@@ -86,7 +83,7 @@ const EXAMPLE_OFFER: UpsellOffer = {
   discount_code: null,
 };
 
-/** Half an address is asked of nobody. */
+/** Removes an incomplete address, so that it is not requested. */
 function drawable(block: DraftBlock): DraftBlock {
   return block.kind === 'image' && !isImageAddress(block.url) ? { ...block, url: '' } : block;
 }

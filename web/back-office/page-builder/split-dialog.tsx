@@ -14,8 +14,8 @@ interface SplitDialogProps {
 }
 
 /**
- * Two people at the same page: nothing is written over before one of them has chosen, and what is
- * left out comes back by « undo ».
+ * Asks which version to keep when two people changed the same page. Nothing is overwritten before,
+ * and undo restores the other version.
  */
 export function SplitDialog({
   saveState,

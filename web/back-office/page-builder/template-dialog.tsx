@@ -18,9 +18,7 @@ interface TemplateDialogProps {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/**
- * Pages to start from, each as it would look in this shop. Taking one is a step that can be undone.
- */
+/** Offers page templates, previewed with the shop’s brand. Applying one can be undone. */
 export function TemplateDialog({
   isOpen,
   onClose,

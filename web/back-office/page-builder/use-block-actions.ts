@@ -17,8 +17,8 @@ export interface BlockActions {
 }
 
 /**
- * What can be done to a block as a whole, each said to who does not see it; what the page needs
- * stays in sight. The same functions from one letter to the next.
+ * Returns the actions on blocks, which screen readers announce. A block that the page needs cannot
+ * be hidden or removed. The functions are memoised.
  */
 export function useBlockActions(
   page: CustomerPageName,

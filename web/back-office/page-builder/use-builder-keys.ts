@@ -2,8 +2,8 @@ import { type Dispatch, useEffect } from 'react';
 import type { BuilderAction } from './builder-state.ts';
 
 /**
- * Ctrl+Z goes back and Ctrl+Shift+Z or Ctrl+Y forth, also from a field: what is typed there is a
- * step like the others.
+ * Handles Ctrl+Z (undo), Ctrl+Shift+Z and Ctrl+Y (redo), also in text fields, whose input is part
+ * of the same history.
  */
 export function useBuilderKeys(dispatch: Dispatch<BuilderAction>, isReader: boolean): void {
   useEffect(() => {

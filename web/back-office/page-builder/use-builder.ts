@@ -17,13 +17,13 @@ export interface Building {
   dispatch: Dispatch<BuilderAction>;
   saveState: Keeping;
   draftStore: DraftKeeper;
-  /** The pages as they are now, whatever is drawn of them. */
+  /** Returns the current pages, which may be newer than the rendered ones. */
   latest: () => Draft['pages'];
 }
 
 /**
- * The pages under the hands of one person: each change is in this browser at once and on the server
- * a second later.
+ * Edits the pages. Each change is stored in this browser immediately and on the server about a
+ * second later.
  */
 export function useBuilder(teamId: string, first: Draft): Building {
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function useBuilder(teamId: string, first: Draft): Building {
           ).data,
         remember: copy.save,
         clearLocalCopy: copy.clear,
-        // Each letter says “changed” again: that is nothing new.
+        // Repeated notifications of the same state are ignored.
         onSaveState: (next) =>
           setKeeping((before) =>
             before.is === next.is && (next.is === 'changed' || next.is === 'kept') ? before : next,
@@ -72,8 +72,8 @@ export function useBuilder(teamId: string, first: Draft): Building {
     () => offerOlder(opening.other, (pages) => dispatch({ do: 'replace', pages, at: Date.now() })),
     [opening],
   );
-  // Whoever leaves by a link gives the server what it lacks; whoever closes the tab finds it in
-  // this browser.
+  // When the screen is left by a link, the changes are sent to the server. When the tab is closed,
+  // they stay in this browser.
   useEffect(
     () => () => {
       void draftStore.flush().finally(() => [draftStore, copy].forEach((each) => each.close()));
@@ -90,8 +90,8 @@ export function useBuilder(teamId: string, first: Draft): Building {
 const DRAFT = 'pages';
 
 /**
- * What is worked on when the screen opens: this browser’s copy goes over the draft that it was made
- * from, and over no other.
+ * Returns the pages to start from. The copy in this browser is used only when the draft is still
+ * the one from which it was made.
  */
 function openWith(
   teamId: string,

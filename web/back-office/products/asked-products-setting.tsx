@@ -35,7 +35,7 @@ const STRUCTURED_DATA_CHOICES: readonly {
   { value: 'off', label: 'Jamais' },
 ];
 
-/** Which products of an order a customer is asked about, after the rating of the shop. */
+/** Chooses the products of an order that a customer may rate after the shop. */
 export function AskedProductsSetting(): ReactNode {
   const query = useQuery(configQuery);
   const saved = query.data?.data;

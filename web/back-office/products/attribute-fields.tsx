@@ -9,7 +9,7 @@ import { ItemLimit } from '#web/ui/forms/item-limit.tsx';
 
 type Attribute = Answer<'getProductReviewsConfig'>['data']['attributes'][number];
 
-/** The scales of 1 to 5 that customers answer, of all products or of those with a tag. */
+/** Edits the criteria that customers rate from 1 to 5, for all products or for those with a tag. */
 export function AttributeFields({
   attributes,
   onChange,
@@ -46,7 +46,7 @@ export function AttributeFields({
   );
 }
 
-/** Answers are stored under it, so that a label may change afterwards. */
+/** Returns an unused id. Answers are stored under it, so that the label can change later. */
 function newId(attributes: readonly Attribute[]): string {
   for (let number = attributes.length + 1; ; number++) {
     const id = `critere-${number}`;

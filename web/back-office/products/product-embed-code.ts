@@ -11,12 +11,15 @@ interface ProductCode {
   lang: string;
 }
 
-/** What stands for the product in a pasted code: the theme of the shop writes its identifier. */
+/**
+ * The placeholder of the product in the code. The shop’s theme replaces it by the product’s
+ * identifier.
+ */
 const PRODUCT_PLACE = 'ext:IDENTIFIANT';
 
 /**
- * What a team pastes into the page of its products. Its place is reserved in the page itself:
- * nothing moves when the reviews arrive.
+ * Returns the code that a team pastes into its product pages. It reserves the height, so that
+ * nothing moves when the reviews load.
  */
 export function productEmbedCode({ origin, team_code, form, way, lang }: ProductCode): string {
   const script = `<script async src="${origin}/products.js"></script>`;

@@ -19,7 +19,7 @@ const WAYS = [
   { value: 'frame', label: 'Cadre (iframe)' },
 ] as const;
 
-/** The code that shows the reviews of a product on its page of the shop’s site. */
+/** Shows the code that displays the reviews of a product on its page of the shop’s website. */
 export function ProductEmbedSection(): ReactNode {
   const { team } = useSession();
   const [form, setForm] = useState<ProductCodeForm>('widget');
@@ -63,7 +63,7 @@ export function ProductEmbedSection(): ReactNode {
   );
 }
 
-/** The way to the page that everybody sees. */
+/** A link to the public page of the product. */
 export function PublicProductLink({ id }: { id: string }): ReactNode {
   const { team } = useSession();
   return (

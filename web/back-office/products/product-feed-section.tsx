@@ -21,7 +21,10 @@ const REASONS: Readonly<Record<Feed['refused'][number]['reason'], string>> = {
   imported: 'ses avis viennent d’un autre outil',
 };
 
-/** The address of the feed for Google, when it was last read, and what it leaves out. */
+/**
+ * Shows the address of the Google feed, its last read and the products and reviews that it leaves
+ * out.
+ */
 export function ProductFeedSection(): ReactNode {
   const queryClient = useQueryClient();
   const query = useQuery(feedQuery);

@@ -6,7 +6,7 @@ import { askFile } from '#web/api/ask.ts';
 import { saveFile } from '#web/back-office/components/save-file.ts';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 
-/** Brings products and their reviews in, and takes all their reviews out. */
+/** The buttons that import products and their reviews, and export all product reviews. */
 export function ProductFileButtons(): ReactNode {
   return (
     <>
@@ -22,7 +22,7 @@ export function ProductFileButtons(): ReactNode {
   );
 }
 
-/** The reviews of one product, as a file. */
+/** A button that exports the reviews of one product. */
 export function ProductCsv({ id }: { id: string }): ReactNode {
   return (
     <ExportButton query={{ product_id: id }} iconOnPhone={false}>

@@ -6,7 +6,7 @@ import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-/** The general link of the shop for this product, as an address, a QR code and a printed card. */
+/** Shows the shop’s general link for this product as an address, a QR code and a printable card. */
 export function ProductLink({
   product: { id, title },
 }: {

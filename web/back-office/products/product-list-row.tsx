@@ -10,7 +10,7 @@ type Product = Answer<'listProducts'>['data'][number];
 const ROW =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border-b border-border py-2';
 
-/** A product of the catalogue with its rating. */
+/** Shows a product of the catalogue and its rating. */
 export function ProductListRow({ product }: { product: Product }): ReactNode {
   const { id, title, sku, external_id, review_count, average_rating, is_active } = product;
   return (
@@ -45,7 +45,7 @@ export function ProductListRow({ product }: { product: Product }): ReactNode {
   );
 }
 
-/** Products that are coming, each at its place. */
+/** Shows the layout of the product list while it is loading. */
 export function ProductListSkeleton(): ReactNode {
   return (
     <ul aria-hidden="true" className="border-t border-border">

@@ -9,7 +9,10 @@ import { SearchInput } from '#web/ui/forms/search-input.tsx';
 
 type Product = Answer<'getProduct'>['data'];
 
-/** A renamed or duplicate product gives its reviews to another one, until they are separated. */
+/**
+ * Merges a renamed or duplicate product into another one, which then shows its reviews. A merge can
+ * be undone.
+ */
 export function ProductMerges({ product }: { product: Product }): ReactNode {
   const [search, setSearch] = useState('');
   const queryClient = useQueryClient();

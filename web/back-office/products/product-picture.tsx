@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The picture of a product, or its place. Decorative: the name stands beside it. */
+/**
+ * Shows the image of a product or an empty square. It is decorative, because the name stands beside
+ * it.
+ */
 export function ProductPicture({
   product: { image_url },
 }: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton, SkeletonList } from '#web/ui/feedback/skeleton.tsx';
 
-/** The page of a product that is coming: ratings, answers and reviews. */
+/** Shows the layout of a product’s page while it is loading. */
 export function ProductScreenSkeleton(): ReactNode {
   return (
     <div aria-hidden="true" className="grid gap-8 border-t border-border pt-5">

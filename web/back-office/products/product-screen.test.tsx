@@ -83,7 +83,7 @@ const LINK: Answer<'getReviewLink'>['data'] = {
   card_missing_characters: [],
 };
 
-/** A server that merges and separates: the page shows what it then says. */
+/** A fake server that merges and separates products. */
 function answers(link = LINK): FakeAnswers {
   let merged: Product['merged'] = [];
   return {

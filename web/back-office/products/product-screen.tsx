@@ -20,7 +20,7 @@ import { ProductMerges } from './product-merges.tsx';
 
 type Product = Answer<'getProduct'>['data'];
 
-/** What the published reviews of one product say. */
+/** Shows the ratings and the published reviews of one product. */
 export function ProductScreen({ id }: { id: string }): ReactNode {
   const { data: reading, refetch } = useQuery(liveQuery('getProduct', { params: { id } }));
   const latest = useQuery(

@@ -10,7 +10,10 @@ import { useSession } from '../session/use-session.ts';
 
 type Product = Answer<'getProduct'>['data'];
 
-/** What a search engine may show of the public page of a product, and what is missing for it. */
+/**
+ * Shows what search engines may display of the public page of a product, and what is missing for
+ * it.
+ */
 export function ProductSnippet({ product }: { product: Product }): ReactNode {
   const { team } = useSession();
   const config = useQuery(endpointQuery('getProductReviewsConfig')).data?.data;
@@ -60,8 +63,9 @@ export function ProductSnippet({ product }: { product: Product }): ReactNode {
 }
 
 /**
- * By the documents of Google on review snippets: what is needed first, then what helps. `why`: the
- * setting by which the page has no data for search engines.
+ * Returns the missing properties by Google’s documentation on review snippets: first the required
+ * ones, then the recommended ones. `why` is the setting that disables structured data, or null when
+ * the page contains it.
  */
 function missingOf(product: Product, why: 'auto' | 'on' | 'off' | null): string[] {
   return [

@@ -3,10 +3,10 @@ import { compact, oneOf, pageSearchOf, textSearchOf } from '../search-values.ts'
 export const SORTS = ['-review_count', '-average_rating', 'average_rating', 'title'] as const;
 export type ProductSort = (typeof SORTS)[number];
 
-/** What the screen shows, all of it in the address. */
+/** The state of the screen, which is entirely in the address. */
 export interface ProductsSearch {
   search?: string;
-  /** Absent: the latest changed first. */
+  /** Sorted by the latest change when absent. */
   sort?: ProductSort;
   page?: number;
 }
@@ -19,7 +19,7 @@ export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch
   });
 }
 
-/** The address as the call wants it. */
+/** Returns the query of the API request. */
 export function toProductsQuery({ search, sort, page }: ProductsSearch): Record<string, string> {
   return compact<Record<string, string>>({
     search,

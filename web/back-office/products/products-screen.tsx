@@ -30,7 +30,7 @@ const SORT_LABELS: Readonly<Record<ProductSort | '', string>> = {
   title: 'Nom',
 };
 
-/** The catalogue with its ratings, and what customers are asked about it. */
+/** Shows the catalogue with its ratings, and the settings of product reviews. */
 export function ProductsScreen({ search }: { search: ProductsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/products/' });
   const go = (next: { [Key in keyof ProductsSearch]?: ProductsSearch[Key] | undefined }) => {

@@ -11,7 +11,7 @@ import { ReviewVideoPlayer } from '../components/review-video-player.tsx';
 
 type Review = Answer<'listReviewsOfProduct'>['data'][number];
 
-/** Some reviews of one product, each leading to its moderation. */
+/** Lists reviews of one product. Each links to its moderation. */
 export function ReviewsOfProduct({
   title,
   none,
@@ -68,7 +68,7 @@ export function ReviewsOfProduct({
   );
 }
 
-/** What is true of it beside its words; a published review of a customer is the rule. */
+/** Returns the marks of a review. A published review of a customer has none. */
 function marksOf({ status, origin, is_incentivized }: Review): string[] {
   return [
     ...(status === 'published' ? [] : [SHOP_REVIEW_STATUS_LABELS[status]]),

@@ -25,7 +25,7 @@ const KINDS: readonly { value: ProductReviewsConfig['thanks_code']['kind']; labe
   { value: 'amount', label: 'Montant, dans la monnaie de la boutique' },
 ];
 
-/** The discount code of Shopify that thanks for each review of a product. */
+/** Edits the Shopify discount code that rewards each product review. */
 export function ThanksCodeSection(): ReactNode {
   const saved = useQuery(configQuery).data?.data;
   const query = useQuery(codesQuery);

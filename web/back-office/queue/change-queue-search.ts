@@ -2,7 +2,7 @@ import type { MessageStatus } from '#contract/labels/message-status.ts';
 import { compact } from '../search-values.ts';
 import type { QueueSearch } from './queue-address.ts';
 
-/** The filters alone: without the page, the order of the rows and the open panel. */
+/** Returns the filters without the page, the sort order and the open panel. */
 export function queueFiltersOf({
   page: _page,
   sort: _sort,
@@ -16,7 +16,7 @@ export function queueFiltersOf({
 export const hasFilters = (search: QueueSearch): boolean =>
   Object.values(queueFiltersOf(search)).some((value) => value !== undefined);
 
-/** Other filters: from the first page again, the panel stays open. */
+/** Changes the filters, goes back to the first page and leaves the panel open. */
 export function withQueueFilters(
   search: QueueSearch,
   change: { [Key in keyof QueueSearch]?: QueueSearch[Key] | undefined },
@@ -25,16 +25,16 @@ export function withQueueFilters(
 }
 
 /**
- * The status chip knows two words more than the statuses: « Non terminé » (nothing in the address)
- * and all of them (the chip is off).
+ * The choices of the status filter. « Non terminé » means no status in the address. With no choice,
+ * all statuses are shown.
  */
 export type StatusChoice = MessageStatus | 'open';
 export const chosenStatuses = ({ status }: QueueSearch): readonly StatusChoice[] =>
   status === 'all' ? [] : (status ?? ['open']);
 
 /**
- * What the address keeps after a choice: « Non terminé » excludes the others; taking it off shows
- * all; taking the last status off goes back to it.
+ * Returns the status for the address after a choice. « Non terminé » excludes the others. Removing
+ * it shows all statuses. Removing the last status selects it again.
  */
 export function statusAfter(
   search: QueueSearch,
@@ -47,7 +47,7 @@ export function statusAfter(
   return before.includes('open') ? 'all' : undefined;
 }
 
-/** The panel is closed. */
+/** Closes the panel. */
 export function withoutPanel({
   request: _request,
   message: _message,
@@ -57,7 +57,7 @@ export function withoutPanel({
   return search;
 }
 
-/** The record of a customer closed: what was open before it is there again. */
+/** Closes the customer record, which shows the previous panel again. */
 export function withoutCustomer({ customer: _customer, ...search }: QueueSearch): QueueSearch {
   return search;
 }

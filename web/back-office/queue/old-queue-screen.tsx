@@ -38,7 +38,8 @@ const HEADS = [
 ] as const;
 
 /**
- * The queue as one dense table: every column, a hundred rows, nothing to press but what leads on.
+ * Shows the queue as one dense table with every column and a hundred rows. It has links and no
+ * actions.
  */
 export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
   const navigate = useNavigate();

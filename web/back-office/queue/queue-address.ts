@@ -23,31 +23,31 @@ import {
 const DATE_CHOICES = ['today', 'tomorrow', 'week'] as const;
 type DateChoice = (typeof DATE_CHOICES)[number];
 
-/** By message, or one row a request. */
+/** The queue by message, or with one row per request. */
 export type QueuePath = '/dashboard/queue' | '/dashboard/reviews_queue';
 
-/** What the queue shows, all of it in the address; the names are those of the call. */
+/** The state of the queue, which is entirely in the address. The names are those of the API. */
 export interface QueueSearch {
   search?: string;
-  /** Absent: not finished, and failed because a person must act. */
+  /** When absent: unfinished messages, and failed ones that need a person. */
   status?: readonly MessageStatus[] | 'all';
   reason?: readonly Reason[];
   channel?: readonly MessageChannel[];
   step?: readonly Step[];
   country_code?: readonly string[];
-  /** Days of departure that move with today, or two fixed ones. */
+  /** A day or period relative to today, or two fixed days. */
   date?: DateChoice;
   start?: string;
   end?: string;
-  /** Absent: what a person must decide first, then departure. */
+  /** When absent: the messages to decide first, then by sending date. */
   sort?: 'soonest' | 'latest';
   page?: number;
-  /** The open panel: its request, and which of its messages. */
+  /** The open panel: its request and its message. */
   request?: string;
   message?: string;
-  /** The record of a customer, in the place of the panel. */
+  /** The customer record, shown in place of the panel. */
   customer?: string;
-  /** The panel shows the form of the contact. */
+  /** Opens the form of the contact in the panel. */
   edit?: 'contact';
 }
 
@@ -72,7 +72,7 @@ export function readQueueSearch(raw: Record<string, unknown>): QueueSearch {
 
 export type QueueCallQuery = Record<string, string>;
 
-/** The address as the call wants it; `today` is the day that it is for the team. */
+/** Returns the query of the API request. `today` is the current day in the team’s time zone. */
 export function toQueueQuery(
   search: QueueSearch,
   today: string,
@@ -87,7 +87,7 @@ export function toQueueQuery(
   });
 }
 
-/** What an action on all that is shown names it by. */
+/** Returns the filters of a bulk action on all matching messages. */
 export function everythingShown(search: QueueSearch, today: string): QueueCallQuery {
   return bulkFilters(search, search.date ? daysOfChoice(search.date, today) : search);
 }

@@ -33,8 +33,8 @@ import { useMessageQuestions } from './message/use-message-questions.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 
 /**
- * « Envois »: what will leave, what is held and why, what a person must decide; by message,
- * or one row a request.
+ * The screen « Envois »: shows the planned, held and undecided messages, one per row or grouped by
+ * request.
  */
 export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSearch }): ReactNode {
   const navigate = useNavigate();
@@ -138,8 +138,8 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
 }
 
 /**
- * Boxes before the rows; on phones once they are asked for. A request of several messages is acted
- * on from its panel.
+ * Manages the checkboxes of the rows. On phones a button shows them. Requests with several messages
+ * are handled in their panel.
  */
 function useBoxes(
   path: QueuePath,
@@ -166,7 +166,7 @@ function useBoxes(
   };
 }
 
-/** Below 1,024 px a panel lies over the page and takes nothing from it. */
+/** Below 1,024 px a panel covers the page and does not reduce its width. */
 function useTableWidth(hasPanel: boolean): TableWidth {
   const isWide = useMedia('(width >= 72rem)');
   const isSmall = useMedia('(width < 60rem)');

@@ -12,8 +12,8 @@ import { useBulk } from './bulk/use-bulk.ts';
 import type { Selection } from './bulk/use-selection.ts';
 
 /**
- * What can be undone acts at once for a few; an action on more is asked about, with its exact
- * number.
+ * Cancelling or restoring at most this many selected messages needs no confirmation. For other bulk
+ * actions a dialog asks with the exact number.
  */
 const A_FEW = 100;
 
@@ -25,7 +25,7 @@ export interface QueueWorkProps {
   mayAct: boolean;
 }
 
-/** The pending work of the queue, at the bottom: what is chosen, or the long action under way. */
+/** Shows the selection or the bulk action in progress, at the bottom of the screen. */
 export function QueueWork({ search, total, selection, bulk, mayAct }: QueueWorkProps): ReactNode {
   const zone = use(TimeZoneContext);
   const today = dayKey(useNow(), zone);

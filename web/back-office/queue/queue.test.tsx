@@ -17,7 +17,7 @@ const hugo = queued({
   reason: 'outside_hours',
 });
 
-/** A queue that remembers what is done to its rows. */
+/** A fake server whose rows change with the actions. */
 function serverWith(...rows: ReturnType<typeof queued>[]): FakeAnswers {
   let kept = rows;
   const become = (id: string, change: Parameters<typeof queued>[0]) => {
@@ -65,7 +65,7 @@ const refusal = (status: number, code: string, message: string) => () => ({
   body: { message, code },
 });
 
-/** Words of the rows; menus that are closed hold some of them too. */
+/** Finds a text in the rows, because closed menus contain some of the same texts. */
 const inTable = (screen: OpenedApp['screen'], words: string) =>
   screen.getByRole('table').getByText(words, { exact: true });
 
@@ -197,7 +197,7 @@ describe('correcting the contact', () => {
     email: 'camille@exmple.fr',
     recipient: 'camille@exmple.fr',
   });
-  /** A server that keeps the correction, or refuses the address. */
+  /** A fake server that stores the correction or refuses the address. */
   const serverOf = (row: ReturnType<typeof queued>): FakeAnswers => {
     let kept = row;
     return {
@@ -279,7 +279,7 @@ describe('correcting the contact', () => {
         .getByRole('link', { name: /^Envois/u }),
     );
     await click(screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }));
-    // The form opens at the field, and Enter saves it.
+    // The form has the focus in its field, and Enter saves it.
     await screen
       .getByRole('form', { name: 'Contact' })
       .getByLabelText('E-mail')

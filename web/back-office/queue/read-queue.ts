@@ -4,19 +4,19 @@ import { waitForPaint } from '#web/api/wait-for-paint.ts';
 import { type QueuePage, readQueuedReviews } from '#web/api/queued-reviews-page.ts';
 import type { QueueCallQuery } from './queue-address.ts';
 
-/** The last page that could be read, and what went wrong since. */
+/** The last page that was read, and the error since then. */
 export interface QueueReading {
   page: QueuePage;
   failure: ApiError | null;
-  /** When the page was read; null when it never was. */
+  /** The time when the page was read, or null when it never was. */
   read_at: Date | null;
 }
 
 export const QUEUE_KEY = 'queue';
 
 /**
- * A page of the queue. A failure is told by a toast, once, and leaves an empty page, or the one
- * that was there before.
+ * Reads a page of the queue. An error shows one toast and leaves the previous page, or an empty
+ * one.
  */
 export const queueReading = (query: QueueCallQuery) =>
   queryOptions({
@@ -40,7 +40,9 @@ async function readQueue(
   return { page, failure: null, read_at: new Date() };
 }
 
-/** Shows a message as it will be, in every page that is remembered; returns how to take it back. */
+/**
+ * Shows a message in its expected state in every cached page. Returns a function that reverts this.
+ */
 export function showMessage(client: QueryClient, message: QueuePage['data'][number]): () => void {
   const before = client.getQueriesData<QueueReading>({ queryKey: [QUEUE_KEY] });
   client.setQueriesData<QueueReading>(

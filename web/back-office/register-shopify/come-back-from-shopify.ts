@@ -1,6 +1,6 @@
 import { connectShop, type ShopifyComeback, type ShopifyReturn } from './connect-shop.ts';
 
-/** Straight on when this browser began the journey. */
+/** Continues immediately when this browser started the authorisation. */
 export async function comeBackFromShopify(returned: ShopifyReturn): Promise<ShopifyComeback> {
   const { code, shop = '', state, error } = returned;
   if (error !== undefined)

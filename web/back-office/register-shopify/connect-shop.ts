@@ -3,26 +3,27 @@ import { bearer } from '#web/api/bearer.ts';
 import { call } from '#web/api/call.ts';
 
 /**
- * What the address carries when Shopify sends somebody back: all of it is signed, none of it is
- * ours to change.
+ * The query with which Shopify redirects the merchant back. It is signed, so no part of it may be
+ * changed.
  */
 export type ShopifyReturn = Readonly<Record<string, string>>;
 
 export type ShopifyComeback =
   | { kind: 'entered'; access_token: string }
-  /** The shop joined the team of whoever was signed in. */
+  /** The shop was connected to the team of the signed-in person. */
   | { kind: 'joined' }
-  /** Nobody of this shop has an account yet. */
+  /** No account exists for this shop. */
   | { kind: 'unknown'; registration_token: string; shop: string; shop_name: string; email: string }
   /**
-   * It came without a journey of this browser: whoever followed a stranger’s link is asked first.
+   * This browser did not start the authorisation. The link may come from an attacker, so the person
+   * is asked to confirm.
    */
   | { kind: 'asks'; shop: string }
-  /** Nothing came: the journey begins here. */
+  /** The address has no parameters, so the connection starts here. */
   | { kind: 'begins' }
   | { kind: 'refused'; message: string; shop: string };
 
-/** Brings to the server what Shopify gave. */
+/** Sends Shopify’s parameters to the server. */
 export async function connectShop(returned: ShopifyReturn): Promise<ShopifyComeback> {
   const { shop = '' } = returned;
   const before = bearer();

@@ -20,8 +20,8 @@ import type { ShopifyComeback } from './connect-shop.ts';
 const schema = omit(registrationSchema, { team_name: true });
 
 /**
- * The account of whoever came from Shopify; the shop gives the team its name, its site and its
- * zone.
+ * Creates the account of a merchant who comes from Shopify. The shop provides the team’s name,
+ * website and time zone.
  */
 type UnknownShop = Extract<ShopifyComeback, { kind: 'unknown' }>;
 

@@ -14,8 +14,8 @@ import { RegisterForm } from './register-form.tsx';
 import { ShopAddress } from './shop-address.tsx';
 
 /**
- * `/register-shopify`: where Shopify sends merchants back to. In at once when the shop is known,
- * else the account that is missing.
+ * The page `/register-shopify`, to which Shopify redirects merchants. Signs the merchant in when
+ * the shop is known, or else offers to create an account.
  */
 export function RegisterShopifyScreen({
   comeback,
@@ -56,7 +56,7 @@ function Entering({ accessToken }: { accessToken: string }): ReactNode {
   return <GoingIn service="Shopify" begin={() => enter(accessToken)} />;
 }
 
-/** The shop joined the team: back to its page. */
+/** Returns to the shop’s page after it was connected to the team. */
 function Joined(): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ function Joined(): ReactNode {
     <GoingIn
       service="Shopify"
       begin={async () => {
-        clearQueryCache(client); // another team may be current now
+        clearQueryCache(client); // Another team may be selected now.
         showToast({ title: 'Shopify est connecté', color: 'primary' });
         await navigate({
           to: '/dashboard/settings/integrations/$service',
@@ -75,7 +75,7 @@ function Joined(): ReactNode {
   );
 }
 
-/** While Shopify’s answer is checked. */
+/** Shown while Shopify’s answer is checked. */
 export function ComingFromShopify(): ReactNode {
   return <ComingIn service="Shopify" />;
 }

@@ -21,7 +21,7 @@ const WAYS: FakeAnswers = {
 };
 const SIGNED = 'code=0e12&hmac=00ff&host=abc%3D&shop=lavande.myshopify.com&timestamp=1795190400';
 
-/** As somebody who is not signed in. */
+/** Opens the app as a guest. */
 async function openAsGuest(address: string, answers: FakeAnswers): ReturnType<typeof openApp> {
   onTestFinished(() => void (document.cookie = 'access_token=; Path=/; Max-Age=0'));
   const nobody = () => ({

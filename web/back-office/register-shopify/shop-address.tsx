@@ -11,7 +11,7 @@ const schema = z.object({
   shop: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse de votre boutique.')),
 });
 
-/** Which shop; then the way leads out of the page, to Shopify. */
+/** Asks for the address of the shop, then opens Shopify. */
 export function ShopAddress({
   verb,
   initialAddress = '',

@@ -4,7 +4,7 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 
 /**
- * How a new person comes back: their address, their password, and the code of an empty instance.
+ * The fields of the email address, the password and, on an empty instance, the installation code.
  */
 export function AccountFields({ needsSetupCode }: { needsSetupCode: boolean }): ReactNode {
   return (

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 
 export const newPassword = z.string().check(z.minLength(10, 'Il faut 10 caractères ou plus.'));
 
-/**
- * What can be known without the server; « déjà prise » and « trop courant » are its own sentences.
- */
+/** Checks the form. Only the server can report « déjà prise » and « trop courant ». */
 export const registrationSchema = z.object({
   first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
   last_name: z.string().check(z.trim()),
@@ -33,10 +31,7 @@ export const emptyRegistration: Registration = {
   setup_code: '',
 };
 
-/**
- * The body of the call: what was left empty is not sent, the zone of this browser is, and who
- * brought this person.
- */
+/** Returns the body of the request: filled-in fields, this browser’s time zone and the referral. */
 export function registrationBody(
   typed: Registration,
   timezone: string,

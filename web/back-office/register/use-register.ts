@@ -11,8 +11,8 @@ import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { type Registration, registrationBody } from './registration.ts';
 
 /**
- * Creates the account, then `/`. The installation code is asked for where the instance is empty, or
- * once the server named that field.
+ * Creates the account, then opens `/`. The installation code is asked for on an empty instance, or
+ * after the server’s error for that field.
  */
 export function useRegister(form: UseFormReturn<Registration, unknown, Registration>): {
   register: (typed: Registration) => Promise<void>;

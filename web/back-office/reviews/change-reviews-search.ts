@@ -1,7 +1,7 @@
 import { compact } from '../search-values.ts';
 import type { ReviewsSearch } from './reviews-address.ts';
 
-/** Other filters: from the first page again, the panel stays open. */
+/** Changes the filters, goes back to the first page and leaves the panel open. */
 export function withReviewsFilters(
   search: ReviewsSearch,
   change: { [Key in keyof ReviewsSearch]?: ReviewsSearch[Key] | undefined },
@@ -9,7 +9,7 @@ export function withReviewsFilters(
   return compact<ReviewsSearch>({ ...search, page: undefined, ...change });
 }
 
-/** Whether something narrows the view. */
+/** Returns true when a filter is set. */
 export function isNarrowed({
   search,
   follow,

@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<Exclude<StatusName, 'open'>, { icon: LucideIcon; to
     resolved: { icon: CircleCheck, tone: 'good' },
   };
 
-/** What the team has done about a review; an open one of somebody unhappy is what must be seen. */
+/** Shows the follow-up status of a review. Open reviews with a low rating are highlighted. */
 export function FollowUpStatusLabel({
   status,
   rating,

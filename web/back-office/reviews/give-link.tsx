@@ -8,8 +8,8 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { CopyableValue } from '../components/copyable-value.tsx';
 
 /**
- * The customer’s own link, for a conversation elsewhere: shown once it is asked for, because asking
- * is written down.
+ * Gets the customer’s own link for use in another conversation. It is shown on request only,
+ * because each request is recorded.
  */
 export function GiveLink({ reviewId }: { reviewId: string }): ReactNode {
   const client = useQueryClient();

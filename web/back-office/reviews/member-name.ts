@@ -1,4 +1,4 @@
-/** « Inès Marchetti », else the address. */
+/** Returns « Inès Marchetti », or the email address when there is no name. */
 export function memberName({
   first_name,
   last_name,

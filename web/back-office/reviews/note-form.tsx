@@ -9,7 +9,7 @@ import { useSession } from '../session/use-session.ts';
 import { useAssignable } from './use-assignable.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
-/** Writes an internal note; « @ » names a colleague, who is notified by e-mail. */
+/** Writes an internal note. « @ » mentions a colleague, who is notified by email. */
 export function NoteForm({ review }: { review: ReviewDetails }): ReactNode {
   const { addNote, isPending } = useFollowUp(review);
   const { user } = useSession();

@@ -41,7 +41,8 @@ const HEADS = [
 ] as const;
 
 /**
- * The reviews as one dense table: every column, a hundred rows, nothing to press but what leads on.
+ * Shows the reviews as one dense table with every column and a hundred rows. It has links and no
+ * actions.
  */
 export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 
-/** What the same customer said on Trustpilot; the answer to it is public, and written there. */
+/** Shows the customer’s review on Trustpilot. The reply to it is public and is written there. */
 export function PublicReview({
   review: { review_rating, review_title, review_text, review_time, link },
 }: {

@@ -9,7 +9,7 @@ import { GiveLink } from './give-link.tsx';
 import { useAssignable } from './use-assignable.ts';
 import { useFollowUp } from './use-follow-up.ts';
 
-/** Done with it, or not; and whose it is. */
+/** Offers to resolve or reopen a review, and to assign it. */
 export function ReviewActions({ review }: { review: ReviewDetails }): ReactNode {
   const { setStatus, isPending } = useFollowUp(review);
   const isDone = review.status === 'resolved';

@@ -15,7 +15,7 @@ interface PartProps {
   mayAct: boolean;
 }
 
-/** What the same customer said for everybody. */
+/** Shows the public reviews of the same customer. */
 export function InPublic({ review, mayAct }: PartProps): ReactNode {
   return (
     <>
@@ -33,7 +33,7 @@ export function InPublic({ review, mayAct }: PartProps): ReactNode {
   );
 }
 
-/** What the team does about it; while there is no rating, the link that leads to one. */
+/** Shows the follow-up of the team, or the customer’s link while there is no rating. */
 export function FollowedUp({ review, mayAct }: PartProps): ReactNode {
   if (review.status === null) {
     return (

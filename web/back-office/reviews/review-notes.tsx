@@ -3,7 +3,7 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 import { NoteForm } from './note-form.tsx';
 
-/** What members tell each other of a review, the first first; the customer never reads it. */
+/** Shows the internal notes of a review, oldest first. Customers never see them. */
 export function ReviewNotes({
   review,
   mayWrite,

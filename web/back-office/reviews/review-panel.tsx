@@ -25,10 +25,7 @@ import { useSession } from '../session/use-session.ts';
 import { FollowUpStatusLabel } from './follow-up-status-label.tsx';
 import { InPublic, FollowedUp } from './review-follow-up.tsx';
 
-/**
- * One review: what they said, what they answered, the order and how to reach them, then what
- * happened.
- */
+/** Shows one review: the comment, the answers, the order, the contact and the timeline. */
 export function ReviewPanel({
   requestId,
   ...frame

@@ -6,7 +6,7 @@ import type { ReviewDetails } from '#web/back-office/components/panels/order-det
 import { TagPicker } from './tag-picker.tsx';
 import { useFollowUp } from './use-follow-up.ts';
 
-/** The tags of a review, which the team adds and removes. */
+/** Shows the tags of a review, which the team can add and remove. */
 export function ReviewTags({
   review,
   mayAct,
@@ -56,7 +56,7 @@ export function ReviewTags({
 const TAG =
   'inline-flex h-6 max-w-40 items-center gap-0.5 rounded-[5px] border border-border bg-canvas px-2 text-12 text-ink-2 max-md:h-11';
 
-/** The same in a row of the list, to read only. */
+/** Shows the tags in a row of the list, read-only. */
 export function TagNames({ tags }: { tags: readonly string[] }): ReactNode {
   return tags.map((tag) => (
     <span

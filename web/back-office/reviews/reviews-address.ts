@@ -27,12 +27,12 @@ const REVIEW_VIEWS = [
 ] as const;
 export type ReviewView = (typeof REVIEW_VIEWS)[number];
 
-/** What the reviews show, all of it in the address; the names are those of the call. */
+/** The state of the screen, which is entirely in the address. The names are those of the API. */
 export interface ReviewsSearch {
   search?: string;
-  /** Absent: those that have a rating. */
+  /** The rated ones when absent. */
   status?: ReviewView;
-  /** What was done about them, whatever the view says of it. */
+  /** The follow-up status, which replaces that of the view. */
   follow?: readonly FollowUpStatus[];
   /** `me`, `none`, or the id of a member. */
   owner?: string;
@@ -40,23 +40,23 @@ export interface ReviewsSearch {
   tag?: readonly string[];
   channel?: readonly Channel[];
   step?: readonly Step[];
-  /** The last so many days, or two fixed ones. */
+  /** A number of days until today, or two fixed days. */
   date?: DateChoice;
   start?: string;
   end?: string;
-  /** Absent: who is to be listened to first, then the latest. */
+  /** When absent: the unhappy customers first, then the latest. */
   sort?: 'recent' | 'rating_high' | 'rating_low';
   page?: number;
-  /** The open panel. */
+  /** The request of the open panel. */
   request?: string;
-  /** The record of a customer, in the place of the panel. */
+  /** The customer record, shown in place of the panel. */
   customer?: string;
 }
 
 export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
   return compact<ReviewsSearch>({
     search: textSearchOf(raw['search']),
-    // As this view was once called.
+    // `unhappy` is the former name of the view `todo`.
     status: raw['status'] === 'unhappy' ? 'todo' : oneOf(raw['status'], REVIEW_VIEWS),
     follow: listSearchOf(raw['follow'], FOLLOW_UP_STATUSES),
     owner: oneOf(raw['owner'], ['me', 'none'] as const) ?? idOf(raw['owner']),
@@ -75,7 +75,7 @@ export function readReviewsSearch(raw: Record<string, unknown>): ReviewsSearch {
 
 export type ReviewsQuery = Record<string, string>;
 
-/** The address as the call wants it; `today` is the day that it is for the team. */
+/** Returns the query of the API request. `today` is the current day in the team’s time zone. */
 export function toReviewsQuery(search: ReviewsSearch, today: string): ReviewsQuery {
   const { start, end } = search.date
     ? { start: addDaysToKey(today, 1 - Number(search.date)), end: today }
@@ -99,7 +99,7 @@ interface ViewFilter {
   is?: string;
   follow?: readonly FollowUpStatus[];
 }
-/** What each view asks for: of which kind, and what was done about them. */
+/** The filters of each view: the kind of review and the follow-up status. */
 const VIEW_FILTERS: Readonly<Record<ReviewView | 'rated', ViewFilter>> = {
   rated: { is: 'rated' },
   todo: { is: 'attention' },

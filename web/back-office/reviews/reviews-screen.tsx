@@ -32,7 +32,7 @@ import { useViewCounts } from './list/review-views.ts';
 import { ViewTabs } from './list/view-tabs.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 
-/** « Retours clients »: who was unhappy first, then what was said lately. */
+/** The screen « Retours clients »: the unhappy customers first, then the latest reviews. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/' });
   const go = (next: ReviewsSearch) => void navigate({ search: next, resetScroll: false });

@@ -136,7 +136,7 @@ test('an unhappy customer is found, answered and resolved in four clicks', async
   await click(screen.getByRole('link', { name: 'Théo Garnier' }));
   const panel = screen.getByRole('complementary', { name: 'Avis de Théo Garnier' });
   await expect.element(panel.getByText('Ses réponses arriveront à ines@lavande.fr')).toBeVisible();
-  // The key of the answer: no click is needed to write it.
+  // The shortcut « r » moves the focus to the reply.
   await userEvent.keyboard('r');
   await expect.element(panel.getByRole('textbox', { name: 'Votre réponse' })).toHaveFocus();
   await userEvent.keyboard('Nous vous renvoyons un flacon.');

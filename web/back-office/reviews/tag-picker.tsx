@@ -9,7 +9,7 @@ import { MenuItem, useCloseMenu } from '#web/ui/overlays/menu-items.tsx';
 
 type MenuProps = Parameters<typeof Menu>[0];
 
-/** Chooses a tag of the team, or writes a new one. */
+/** Chooses one of the team’s tags, or creates a new one. */
 export function TagPicker({
   trigger,
   placing,
@@ -42,7 +42,7 @@ function Choices({
   const close = useCloseMenu();
   const [typed, setTyped] = useState('');
   const known = useQuery(endpointQuery('listReviewTags')).data?.data ?? [];
-  // Filters list tags by comma.
+  // Tags contain no comma, because filters separate tags by commas.
   const text = typed.replaceAll(',', ' ').trim();
   const offered = known.filter(
     ({ name }) => !taken.includes(name) && name.toLowerCase().includes(text.toLowerCase()),

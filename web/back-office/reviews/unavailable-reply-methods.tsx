@@ -6,7 +6,10 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 
 type ReplyMethod = ReviewDetails['reply_ways'][number];
 
-/** Why the other channels carry no reply now, and the remedy. Each reason stands once. */
+/**
+ * Explains why the other channels cannot send a reply now, with the remedy. Each reason is shown
+ * once.
+ */
 export function UnavailableReplyMethods({ ways }: { ways: readonly ReplyMethod[] }): ReactNode {
   const closed = ways.filter(({ is_open }) => !is_open);
   const isShut = closed.length === ways.length;

@@ -6,11 +6,11 @@ import { memberName } from './member-name.ts';
 interface Assignable {
   id: string;
   name: string;
-  /** As a list of choices says it. */
+  /** The text in a list of choices. */
   label: string;
 }
 
-/** The members who may act on a review. */
+/** Returns the members who may act on a review. */
 export function useAssignable(): Assignable[] {
   const { user } = useSession();
   const members = useQuery(endpointQuery('listMembers')).data?.data ?? [];

@@ -18,8 +18,8 @@ interface FollowUp {
 }
 
 /**
- * What a person does about a review. A status can be taken back; a change that somebody else made
- * meanwhile is said, and shown.
+ * Returns the changes to a review. A status can be undone. When another person has changed the
+ * review meanwhile, a toast says so and the new state is shown.
  */
 export function useFollowUp(review: Review): FollowUp {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useFollowUp(review: Review): FollowUp {
       void client.invalidateQueries({ queryKey: endpointQuery('listReviewTags').queryKey });
     },
   });
-  // `ask` has told why; what stands now is read again.
+  // `ask` has shown the error, and the current state is read again.
   const change = async (
     body: Body<'updateReview'>,
     revision: number | null,

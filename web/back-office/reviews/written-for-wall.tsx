@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<ShopReviewStatus, string>> = {
   withdrawn: 'retiré par son auteur',
 };
 
-/** What the same customer wrote for everybody: there the answer is public. */
+/** Shows what the same customer wrote for the wall. The reply to it is public. */
 export function WrittenForWall({
   reviews,
   mayAct,

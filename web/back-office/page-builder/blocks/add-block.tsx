@@ -15,8 +15,8 @@ interface AddBlockProps {
 }
 
 /**
- * What the page can still take, each with what it is for. Only which kinds are there counts, not
- * what they say.
+ * Offers the blocks that can still be added to the page, with their purpose. It depends only on the
+ * kinds of the blocks, not on their texts.
  */
 export const AddBlock = memo(function AddBlock({
   page,

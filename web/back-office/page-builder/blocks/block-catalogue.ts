@@ -25,7 +25,7 @@ import type { BlockId, DraftBlock } from '../builder-state.ts';
 interface KindOfBlock {
   name: string;
   icon: LucideIcon;
-  /** What it is for, in one line of the menu. */
+  /** The purpose of the block, in one line of the menu. */
   hint: string;
 }
 
@@ -71,10 +71,10 @@ export const PAGES: Readonly<Record<CustomerPageName, { name: string; what: stri
     what: 'Ce qui suit une note basse, si « Après la note » demande d’abord un message privé. Les sites d’avis y restent visibles.',
   },
 };
-/** As a customer meets them. */
+/** The pages in the order in which a customer opens them. */
 export const PAGE_ORDER: readonly CustomerPageName[] = ['rating', 'thanks', 'feedback'];
 
-/** What can still be added to a page. */
+/** Returns the kinds of blocks that can still be added to a page. */
 export function addableKinds(
   page: CustomerPageName,
   blocks: readonly DraftBlock[],
@@ -89,7 +89,7 @@ export function newId(): BlockId {
   return crypto.randomUUID();
 }
 
-/** A new block, complete, its keys in the order of `page-blocks.ts`. */
+/** Returns a new block with all its fields, in the order of `page-blocks.ts`. */
 export function newBlock(kind: PageBlockKind): DraftBlock {
   const common = { id: newId(), is_hidden: false };
   switch (kind) {
@@ -116,7 +116,7 @@ export function newBlock(kind: PageBlockKind): DraftBlock {
   }
 }
 
-/** The words by which a block is known in the list: its own when it has some. */
+/** Returns the name of a block in the list: its own text, or else the name of its kind. */
 export function blockName(block: DraftBlock): string {
   const text =
     block.kind === 'heading' || block.kind === 'text'
@@ -130,7 +130,7 @@ export function blockName(block: DraftBlock): string {
   return line === '' ? BLOCKS[block.kind].name : line.replaceAll(/[*_]/gu, '');
 }
 
-/** What a block still needs before it can be published; null: nothing. */
+/** Returns what is missing before a block can be published, or null. */
 export function findMissing(block: DraftBlock): string | null {
   if (block.kind === 'button' && block.label.trim() === '') return 'Écrivez ce que dit le bouton.';
   if (block.kind === 'button' && !/^https:\/\/[^/]+\.[^/]+/u.test(block.url))
@@ -140,7 +140,10 @@ export function findMissing(block: DraftBlock): string | null {
   return null;
 }
 
-/** Ours, or elsewhere by https: half an address is no image yet. */
+/**
+ * Returns true for a path of this instance, an `https` address, or an `http` address of the local
+ * machine.
+ */
 export function isImageAddress(url: string): boolean {
   return (
     /^\/[\w-]+(?:\/[\w.-]+)*$/u.test(url) ||

@@ -16,7 +16,7 @@ const SIDES = [
 
 type SizeName = (typeof SIZES)[number]['value'];
 
-/** Small, medium or large. */
+/** Chooses small, medium or large. */
 export function Size({
   label,
   value,
@@ -44,7 +44,7 @@ export function Size({
 
 type AlignedBlock = Extract<DraftBlock, { kind: 'heading' | 'text' }>;
 
-/** Left, centre or right. */
+/** Chooses the alignment: left, centre or right. */
 export const Align = memo(function Align({
   id,
   align,
@@ -61,7 +61,7 @@ export const Align = memo(function Align({
   );
 });
 
-/** A block without choices says where they are made. */
+/** Says where a block without settings of its own is edited. */
 export function ExplanationText({ children }: { children: ReactNode }): ReactNode {
   return <p className="leading-5 text-pretty text-ink-2">{children}</p>;
 }

@@ -9,7 +9,7 @@ import type { FieldsProps } from './fields-props.ts';
 import { ImageFields } from './image-fields.tsx';
 import { BlockWords } from './block-words.tsx';
 
-/** What can be chosen of a block, by its kind. */
+/** Edits the settings of a block, by its kind. */
 export function BlockFields(props: FieldsProps): ReactNode {
   const { block, change, locale, onLocale } = props;
   switch (block.kind) {

@@ -24,9 +24,9 @@ interface BlockOutlineProps {
 }
 
 /**
- * The blocks of a page in their order. One row is in the order of Tab; ↑ and ↓ go from row to row,
- * Alt with them moves the block, Ctrl+D doubles it, Delete takes it away. The handle is dragged, or
- * moved by the arrow keys.
+ * Lists the blocks of a page. One row is in the tab order. ↑ and ↓ move between rows, Alt+↑ and
+ * Alt+↓ move the block, Ctrl+D duplicates it and Delete removes it. The handle can be dragged, or
+ * moved with the arrow keys.
  */
 export const BlockOutline = memo(function BlockOutline({
   page,

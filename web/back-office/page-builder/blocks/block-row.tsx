@@ -18,7 +18,7 @@ interface BlockRowProps {
   index: number;
   count: number;
   isChosen: boolean;
-  /** Where Tab enters the list. */
+  /** True for the row that receives the focus when Tab enters the list. */
   isEntry: boolean;
   isDragged: boolean;
   isReader: boolean;
@@ -30,8 +30,8 @@ interface BlockRowProps {
 }
 
 /**
- * One block: its handle, its name, and what can be done to it. The letters of another one leave it
- * as it is drawn.
+ * One row of the list: the handle, the name and the actions. It is memoised, so that typing in
+ * another block does not render it again.
  */
 export const BlockRow = memo(function BlockRow({
   block,

@@ -24,10 +24,7 @@ interface BlockSettingsProps {
   isWide: boolean;
 }
 
-/**
- * Everything that is to be said of one block, at the right edge; on smaller screens in the place of
- * the list.
- */
+/** Edits one block, in a panel at the right or, on smaller screens, in place of the list. */
 export function BlockSettings({
   block,
   page,
@@ -99,14 +96,17 @@ export function BlockSettings({
 interface AsAWholeProps {
   isConfirming: boolean;
   isHidden: boolean;
-  /** The page has one of its kind at most. */
+  /** True when the page may contain only one block of this kind. */
   isAlone: boolean;
   toggle: () => void;
   duplicate: () => void;
   remove: () => void;
 }
 
-/** What is done to the block as a whole; its letters leave it as it is drawn. */
+/**
+ * The actions on the whole block. It is memoised, so that typing in the block does not render it
+ * again.
+ */
 const AsAWhole = memo(function AsAWhole({
   isConfirming,
   isHidden,

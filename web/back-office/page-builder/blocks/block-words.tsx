@@ -10,7 +10,7 @@ import { useTyped } from '../draft/use-typed.ts';
 interface BlockWordsProps {
   label: string;
   hint?: string;
-  /** In French, for everybody whose language has none of its own. */
+  /** The French text, shown in every language without a translation. */
   written: string;
   translations: Readonly<Record<string, string>>;
   max: number;
@@ -18,11 +18,11 @@ interface BlockWordsProps {
   locale: CustomerLocale;
   onLocale: (locale: CustomerLocale) => void;
   onWrite: (text: string) => void;
-  /** With the name of what is typed, so that letters that follow each other are one step. */
+  /** `of` is the field and language being typed, so that consecutive letters are one undo step. */
   onTranslate: (translations: Record<string, string>, of: string) => void;
 }
 
-/** The words of a block in one language at a time; the page beside shows the same one. */
+/** Edits the text of a block in one language. The preview shows the same language. */
 export function BlockWords({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { DraftBlock } from '../builder-state.ts';
 
-/** What the fields of a block get: the block, and how they change it. */
+/** The properties of the settings of a block. */
 export interface FieldsProps<Block extends DraftBlock = DraftBlock> {
   block: Block;
   change: (patch: Partial<DraftBlock>, field: string) => void;

@@ -11,7 +11,7 @@ import type { DraftBlock } from '../builder-state.ts';
 type ImageBlock = Extract<DraftBlock, { kind: 'image' }>;
 type Place = Pick<ImageBlock, 'url' | 'pixels'>;
 
-/** A picture: where it is, how wide, and what it shows for who does not see it. */
+/** Edits an image: its address, width and alternative text. */
 export function ImageFields({
   block,
   change,
@@ -41,7 +41,7 @@ export function ImageFields({
         />
       </Field>
       {isImageAddress(block.url) && (
-        // Its true size keeps its place on the page before it is there.
+        // The real size is stored, so that the page reserves the space before the image has loaded.
         <img
           key={block.url}
           src={block.url}
@@ -70,7 +70,7 @@ export function ImageFields({
   );
 }
 
-/** Named by its field, as every control in one. */
+/** Labelled by the field that contains it. */
 function WidthSlider({
   value,
   onChange,

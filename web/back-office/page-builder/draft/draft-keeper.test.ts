@@ -22,7 +22,7 @@ const draft = (content: DraftPages, revision: number, saved_by = 'Noé'): Draft 
   saved_by,
 });
 
-/** A server that keeps one draft, or fails as it is told. */
+/** A fake server that stores one draft, or fails as configured. */
 function scene() {
   let there = draft(pages('a'), 0);
   let failure: Error | null = null;

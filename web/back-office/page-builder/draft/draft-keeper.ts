@@ -7,8 +7,8 @@ import { isSame, mergePages } from './merge-pages.ts';
 export type Draft = Answer<'getCustomizationDraft'>['data'];
 
 /**
- * Where the work is saved. `here`: in this browser alone, with the reason. `split`: somebody else
- * has changed the same page.
+ * The save state of the draft. `here`: saved only in this browser, for `reason`. `split`: another
+ * person has changed the same page.
  */
 export type Keeping =
   | { is: 'kept' }
@@ -18,14 +18,14 @@ export type Keeping =
   | { is: 'split'; theirs: Draft; message: string; both: readonly CustomerPageName[] };
 
 export interface KeeperParts {
-  /** The draft that the work began from. */
+  /** The draft as it was read when the screen opened. */
   first: Draft;
   send: (pages: DraftPages, over: Draft) => Promise<Draft>;
-  /** The copy in this browser, while the server has none. */
+  /** Saves a copy in this browser until the server has the changes. */
   remember: (pages: DraftPages, over: Draft) => void;
   clearLocalCopy: () => void;
   onSaveState: (saveState: Keeping) => void;
-  /** Somebody else’s changes went together with ours. */
+  /** Called when another person’s changes were merged with the local ones. */
   takeOver: (pages: DraftPages, by: Draft) => void;
 }
 
@@ -33,14 +33,14 @@ const PAUSE_MS = 900;
 const AGAIN_MS = 5_000;
 
 /**
- * Keeps the pages on the server while they are worked on, one call at a time; what it does not have
- * yet is kept in this browser.
+ * Saves the pages on the server during editing, one request at a time. Changes that the server does
+ * not have yet are stored in this browser.
  */
 export class DraftKeeper {
   readonly #parts: KeeperParts;
-  /** What the server is known to have. */
+  /** The last draft that the server confirmed. */
   #base: Draft;
-  /** What is on the screen. */
+  /** The pages on the screen. */
   #mine: DraftPages;
   #split: Draft | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,9 @@ export class DraftKeeper {
     this.#wait(PAUSE_MS);
   }
 
-  /** True once the server has everything; false when it cannot have it. */
+  /**
+   * Resolves to true when the server has all changes, and to false when they could not be saved.
+   */
   flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     if (this.#split) return Promise.resolve(false);
@@ -73,12 +75,12 @@ export class DraftKeeper {
     return this.#sending;
   }
 
-  /** A person has to choose between two works on the same page. */
+  /** Returns true while a person has to choose between two versions of the same page. */
   isSplit(): boolean {
     return this.#split !== null;
   }
 
-  /** Ends a split: these pages stand. */
+  /** Ends a split with the chosen pages. */
   settle(pages: DraftPages): void {
     if (this.#split) this.#base = this.#split;
     this.#split = null;
@@ -87,7 +89,7 @@ export class DraftKeeper {
     void this.flush();
   }
 
-  /** What was just published is the draft now. */
+  /** Takes the draft that was just published as the new base. */
   restart(draft: Draft): void {
     this.#base = draft;
     if (isSame(this.#mine, draft.pages)) this.#parts.clearLocalCopy();
@@ -118,7 +120,7 @@ export class DraftKeeper {
     return true;
   }
 
-  /** True: it can be tried again at once. */
+  /** Returns true when the request can be repeated immediately. */
   #onError(error: unknown): boolean {
     if (!(error instanceof ApiError)) return this.#stayHere('Hors connexion', true);
     if (error.code !== 'stale')

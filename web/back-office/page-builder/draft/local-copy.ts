@@ -1,10 +1,10 @@
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import type { Draft } from './draft-keeper.ts';
 
-/** What the server does not have yet, for whoever closes the tab before it has. */
+/** A copy of changes that the server does not have yet, for a person who closes the tab. */
 export interface LocalCopy {
   pages: DraftPages;
-  /** The draft that it goes over. */
+  /** The revision of the draft from which the copy was made. */
   revision: number;
 }
 
@@ -16,10 +16,14 @@ interface CopyKeeper {
   close: () => void;
 }
 
-/** Letters that follow each other are written once: storage makes the page wait. */
+/**
+ * Consecutive letters are written together, because `localStorage` is synchronous. In milliseconds.
+ */
 const PAUSE_MS = 250;
 
-/** The copy in this browser: written after a pause, and at once when the page goes. */
+/**
+ * Stores the copy in this browser 250 ms after a change, and immediately when the page is hidden.
+ */
 export function openCopyKeeper(teamId: string): CopyKeeper {
   let waiting: LocalCopy | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +54,7 @@ function writeCopy(teamId: string, copy: LocalCopy): void {
   try {
     localStorage.setItem(keyOf(teamId), JSON.stringify(copy));
   } catch {
-    // A full or forbidden storage leaves the server’s copy, a second later.
+    // Storage is full or forbidden. The server receives the changes about a second later.
   }
 }
 

@@ -2,13 +2,13 @@ import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import { type CustomerPageName, PAGE_NAMES } from '#contract/settings/page-rules.ts';
 
 export interface MergedPages {
-  /** Theirs, with the pages that were changed here alone. */
+  /** Their pages, with the pages that only the local user changed. */
   pages: DraftPages;
-  /** Changed here and there, not to the same: somebody must choose. */
+  /** The pages that both changed differently: a person has to choose. */
   both: readonly CustomerPageName[];
 }
 
-/** What two people did to the same pages since `base` was read. */
+/** Merges the changes that two people made to the same pages since `base`. */
 export function mergePages(base: DraftPages, mine: DraftPages, theirs: DraftPages): MergedPages {
   const changed = (pages: DraftPages, page: CustomerPageName): boolean =>
     !isSame(pages[page], base[page]);
@@ -24,7 +24,7 @@ export function mergePages(base: DraftPages, mine: DraftPages, theirs: DraftPage
   return { pages: { ...theirs, ...pagesOfMine }, both };
 }
 
-/** Asked at each letter: what was not touched is the very same object, and is not looked into. */
+/** Called at each letter. Unchanged parts are the same object, so they are not compared further. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other))
@@ -37,6 +37,6 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-/** What is not said and what is undefined are sent alike. */
+/** Keys with the value undefined are ignored, because JSON leaves them out. */
 const namesIn = (value: Record<string, unknown>): string[] =>
   Object.keys(value).filter((name) => value[name] !== undefined);

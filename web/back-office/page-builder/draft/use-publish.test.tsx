@@ -49,7 +49,10 @@ function Publisher(): ReactNode {
   );
 }
 
-/** Another person has published: the team is read again, which goes as the test says. */
+/**
+ * Publishes after another person has published. `readTeam` answers the request that reads the team
+ * again.
+ */
 async function publishOver(readTeam: () => Promise<Response>) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', (url: URL | string, init?: RequestInit) => {
@@ -96,7 +99,7 @@ test.for(Object.entries(FAILURES))(
     await expect.element(button).toBeEnabled();
     await button.click();
     await expect.poll(sends).toBe(2);
-    // Its outcome belongs to this test, not to the next one.
+    // Waits for the result, so that it does not reach the next test.
     await expect.element(button).toBeEnabled();
   },
 );

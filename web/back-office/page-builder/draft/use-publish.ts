@@ -10,7 +10,7 @@ import { findMissing } from '../blocks/block-catalogue.ts';
 import { isSame } from './merge-pages.ts';
 import type { Building } from '../use-builder.ts';
 
-/** What another person published while these pages were built. */
+/** The pages that another person published while these were edited. */
 export interface PublishedMeanwhile {
   team: Team;
   message: string;
@@ -18,7 +18,7 @@ export interface PublishedMeanwhile {
 
 export interface Publishing {
   isPublishing: boolean;
-  /** Something on the screen is not what customers see. */
+  /** True when the pages differ from the published ones. */
   isAhead: boolean;
   meanwhile: PublishedMeanwhile | null;
   publish: (over?: Team) => Promise<void>;
@@ -28,8 +28,8 @@ export interface Publishing {
 const NOT_PUBLISHED = 'Les pages ne sont pas publiées.';
 
 /**
- * Sends the pages to the customers, over the version that is known here. The same object from one
- * letter to the next.
+ * Publishes the pages over the revision that was read. The result is memoised, so that typing does
+ * not render its users again.
  */
 export function usePublish(
   team: Team,
@@ -68,7 +68,8 @@ export function usePublish(
         if (error.code !== 'stale') return void showErrorToast(error.message);
         const newer = await readNewer();
         if (newer === null) return;
-        // Only the brand or the words changed: that goes together with these pages.
+        // The other person changed only the brand or the texts, which do not conflict with these
+        // pages.
         const isNewer = newer.revisions.customization !== over.revisions.customization;
         if (isNewer && isSame(newer.customization_config.pages, over.customization_config.pages))
           return send(newer);
@@ -79,7 +80,7 @@ export function usePublish(
       if (isStopped(latest(), dispatch)) return;
       setPublishing(true);
       try {
-        // A draft that is kept whole is the one that ends.
+        // Saves the draft completely first, because publishing ends it.
         await draftStore.flush();
         if (!draftStore.isSplit()) await send(over);
       } finally {
@@ -90,7 +91,7 @@ export function usePublish(
   }, [team, queryClient, dispatch, draftStore, latest, isPublishing, isAhead, meanwhile]);
 }
 
-/** What was published meanwhile; null when it cannot be read, which is told. */
+/** Returns the newer team, or null after a toast when it cannot be read. */
 async function readNewer(): Promise<Team | null> {
   try {
     return (await call('getTeam', {})).data;
@@ -101,7 +102,7 @@ async function readNewer(): Promise<Team | null> {
   }
 }
 
-/** Chooses the first block that is not finished. */
+/** Selects the first incomplete block and returns true, or returns false when all are complete. */
 function isStopped(pages: DraftPages, dispatch: Building['dispatch']): boolean {
   for (const page of PAGE_NAMES) {
     const missing = pages[page].find((block) => !block.is_hidden && findMissing(block) !== null);

@@ -22,9 +22,9 @@ interface TypedField {
 }
 
 /**
- * A field whose letters the browser paints by itself, before the work is notified of them: what
- * follows from a letter is drawn in the time that is left. Before anything else is done (a command,
- * another field, the page that goes) the work has been notified of all of them.
+ * Returns the properties of a text field that the browser updates before the state changes, so that
+ * typing stays fast. The state follows after the paint. It is updated at once before anything else
+ * happens: a shortcut, a change of focus, or the end of the page.
  */
 export function useTyped(value: string, write: (text: string) => void): TypedField {
   const ref = useRef<TextField>(null);
@@ -35,18 +35,18 @@ export function useTyped(value: string, write: (text: string) => void): TypedFie
     pendingReport.current = null;
     now?.();
   }, []);
-  /** All of it is drawn when this returns: what comes next, an undo say, is seen against it. */
+  /** Renders synchronously, so that an action such as undo works on the new state. */
   const reportAtOnce = useCallback(() => {
     if (pendingReport.current !== null) flushSync(report);
   }, [report]);
   useLayoutEffect(() => {
-    // What is typed and not told yet is newer than what the work holds.
+    // Text that is not reported yet is newer than the state.
     if (ref.current && pendingReport.current === null && ref.current.value !== value)
       ref.current.value = value;
   }, [value]);
   useEffect(() => {
     const stop = new AbortController();
-    // Before the copy in this browser is written, at the same moment.
+    // In the capture phase, so that it runs before the local copy is written on the same event.
     addEventListener('pagehide', reportAtOnce, { capture: true, signal: stop.signal });
     addEventListener('keydown', askForFrame, { capture: true, signal: stop.signal });
     return () => {
@@ -70,8 +70,8 @@ export function useTyped(value: string, write: (text: string) => void): TypedFie
 }
 
 /**
- * The frame of a letter is asked for before the key is dealt with: else the browser would ask for
- * it once the letter is written, and the tick that passed meanwhile would be lost (up to 17 ms).
+ * Requests the frame before the key is handled. Otherwise the browser requests it after the letter
+ * is inserted, which can cost up to 17 ms.
  */
 function askForFrame(): void {
   requestAnimationFrame(() => undefined);

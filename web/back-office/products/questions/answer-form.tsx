@@ -9,7 +9,7 @@ import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { Question } from './decided-status.tsx';
 
-/** The one answer of the shop, written, corrected or taken back. */
+/** Writes, changes or removes the shop’s only answer to a question. */
 export function AnswerForm({ question }: { question: Question }): ReactNode {
   const queryClient = useQueryClient();
   const before = question.answers.find(({ by }) => by === 'shop')?.body ?? '';

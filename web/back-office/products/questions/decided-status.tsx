@@ -14,12 +14,12 @@ const WORDS = {
   withdrawn: 'Retiré',
 } as const;
 
-/** In the place of a text that its author has withdrawn, which is not read again. */
+/** Shown in place of a text that its author has withdrawn. */
 export const WITHDRAWN = 'Son auteur a retiré ce texte. Il sera effacé au bout d’un an.';
 
 type Decision = Pick<Question, 'status' | 'refusal_reason' | 'contest'>;
 
-/** What is decided of a question or an answer, and whether its author contests that. */
+/** Shows the decision on a question or an answer, and whether its author contests it. */
 export function DecidedStatus({ decided }: { decided: Decision }): ReactNode {
   const { status, refusal_reason, contest } = decided;
   return (
@@ -39,7 +39,7 @@ export function DecidedStatus({ decided }: { decided: Decision }): ReactNode {
   );
 }
 
-/** What the author says against the refusal. */
+/** Shows the author’s objection to a refusal. */
 export function ContestText({ contest }: Pick<Decision, 'contest'>): ReactNode {
   if (contest === null) return null;
   return (

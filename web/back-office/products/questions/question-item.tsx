@@ -13,7 +13,7 @@ import { RefuseSelect } from './refuse-select.tsx';
 
 type ProductAnswer = Question['answers'][number];
 
-/** One question with its answers, and what is decided of them. */
+/** Shows one question, its answers and the decisions on them. */
 export function QuestionItem({ question }: { question: Question }): ReactNode {
   const mayDecide = useSession().team.role !== 'reader';
   const { id, status } = question;
@@ -97,7 +97,7 @@ function AnswerItem({
         : ask('refuseProductAnswer', { params: { id }, body: { reason } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
-  // The shop changes its own in the form below.
+  // The shop’s answer is edited in the form below.
   if (answer.by === 'shop') return null;
   return (
     <div className="grid gap-1 border-l border-border pl-3">

@@ -2,9 +2,9 @@ import { compact, oneOf, pageSearchOf } from '../../search-values.ts';
 
 export const QUESTION_VIEWS = ['published', 'refused', 'all'] as const;
 
-/** What the screen shows, all of it in the address. */
+/** The state of the screen, which is entirely in the address. */
 export interface QuestionsSearch {
-  /** Absent: what waits for a decision. */
+  /** The questions to decide when absent. */
   view?: (typeof QUESTION_VIEWS)[number];
   page?: number;
 }
@@ -16,7 +16,7 @@ export function readQuestionsSearch(raw: Record<string, unknown>): QuestionsSear
   });
 }
 
-/** The address as the call wants it. */
+/** Returns the query of the API request. */
 export function questionsQuery({ view, page }: QuestionsSearch): Record<string, string> {
   return compact<Record<string, string>>({
     status: view === 'all' ? undefined : (view ?? 'pending'),

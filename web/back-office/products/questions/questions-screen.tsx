@@ -22,7 +22,9 @@ const VIEWS = [
   { value: 'all', label: 'Tout' },
 ] as const;
 
-/** What visitors ask about the products: publish, refuse, answer. */
+/**
+ * Shows the questions of visitors about products, which the team publishes, refuses and answers.
+ */
 export function QuestionsScreen({ search }: { search: QuestionsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/products/questions' });
   const { data: reading, refetch } = useQuery({

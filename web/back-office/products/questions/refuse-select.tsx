@@ -6,13 +6,13 @@ import {
 } from '#contract/customer-pages/shop-review.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 
-/** Refuses for one of the listed reasons, which the author reads. */
+/** Refuses a text for one of the listed reasons, which the author will read. */
 export function RefuseSelect({
   isKept = false,
   busy,
   onRefuse,
 }: {
-  /** It is refused, and its author contests that. */
+  /** True when the text is already refused and its author contests it. */
   isKept?: boolean;
   busy: boolean;
   onRefuse: (reason: RefusalReason) => void;

@@ -23,7 +23,8 @@ const BUTTONS = [
 ] as const;
 
 /**
- * The bar of what is chosen. Everything that the filters show may be chosen, with its exact number.
+ * The bar of the selected messages. All messages that match the filters can be selected, with their
+ * exact number.
  */
 export function BulkActions({
   selection,
@@ -77,7 +78,9 @@ export function BulkActions({
 
 const RESTORABLE: readonly MessageStatus[] = ['cancelled', 'skipped', 'expired'];
 
-/** What at least one of them allows; the server checks each. */
+/**
+ * Returns the actions that at least one selected message allows. The server checks each message.
+ */
 function offeredFor(
   { rows, isEverything }: Selection,
   { status }: QueueSearch,

@@ -62,15 +62,15 @@ type Choice = 'tomorrow' | 'week' | 'date';
 const HOUR = '10:00';
 
 export interface BulkDialogProps {
-  /** Null: closed. */
+  /** Null when the dialog is closed. */
   action: BulkAction | null;
   count: number;
   onClose: () => void;
-  /** Resolves once it is done or on its way. */
+  /** Resolves when the action is done or has been started. */
   onConfirm: (action: BulkAction, until?: Date) => Promise<unknown>;
 }
 
-/** The question before an action on many: its exact number and its consequence. */
+/** Asks for confirmation of a bulk action, with the exact number and the consequence. */
 export function BulkDialog({ action, count, onClose, onConfirm }: BulkDialogProps): ReactNode {
   const [pendingAction, setPendingAction] = useState({ action, count });
   const [isBusy, setBusy] = useState(false);

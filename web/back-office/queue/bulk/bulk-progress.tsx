@@ -22,8 +22,8 @@ import type { RunBulk } from './use-bulk.ts';
 export type BulkJob = Answer<'listImports'>['data'][number];
 
 /**
- * An action on many under way, or just done: it goes on when the page is left, and is there again
- * after a reload.
+ * Shows a bulk action that is in progress or just ended. It continues when the page is left, and is
+ * shown again after a reload.
  */
 export function BulkProgress({
   job,
@@ -46,7 +46,7 @@ export function BulkProgress({
     setBusy(true);
     await work()
       .catch(() => undefined)
-      .finally(() => setBusy(false)); // told by its toast
+      .finally(() => setBusy(false)); // The error has been shown in a toast.
     await client.invalidateQueries({ queryKey: [LIVE, 'listImports'] });
   };
   const undo = () =>

@@ -8,7 +8,7 @@ const DONE: Readonly<Record<BulkAction, readonly [string, string]>> = {
   restore: ['envoi rétabli', 'envois rétablis'],
 };
 
-/** « 3 envois annulés », « 2 envois annulés, 1 au statut inconnu » */
+/** Returns « 3 envois annulés » or « 2 envois annulés, 1 au statut inconnu ». */
 export function resultWords(action: BulkAction, done: number, unknown: number): string {
   if (unknown > 0 && done === 0)
     return countOf(unknown, 'envoi au statut inconnu', 'envois au statut inconnu');
@@ -16,13 +16,16 @@ export function resultWords(action: BulkAction, done: number, unknown: number): 
   return unknown > 0 ? `${words}, ${formatNumber(unknown)} au statut inconnu` : words;
 }
 
-/** Where the messages of unknown outcome are confirmed. */
+/** The view in which the outcome of uncertain deliveries is confirmed. */
 export const UNKNOWN_MESSAGES = {
   to: '/dashboard/queue',
   search: { status: ['outcome_unknown'] },
 } as const;
 
-/** What is left to do of cancelled messages that a provider may have taken; null when none was. */
+/**
+ * Describes the cancelled messages that a provider may have accepted, or returns null when there is
+ * none.
+ */
 export function unknownWords(unknown: number): string | null {
   if (unknown === 0) return null;
   return unknown === 1
@@ -30,11 +33,11 @@ export function unknownWords(unknown: number): string | null {
     : 'Ceux-ci ont peut-être déjà été reçus\u00A0: confirmez leur statut.';
 }
 
-/** Cancelling and postponing are undone by restoring. */
+/** Returns true for actions that `restore` undoes. */
 export const isUndone = (action: BulkAction): boolean =>
   action === 'cancel' || action === 'postpone';
 
-/** A job is named after what it does. */
+/** Returns the action of a job by its name. */
 export function actionNamed(name: string | null): BulkAction {
   const entry = Object.entries(BULK_ACTION_LABELS).find(([, label]) => label === name);
   return (entry?.[0] as BulkAction | undefined) ?? 'cancel';

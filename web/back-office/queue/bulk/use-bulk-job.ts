@@ -10,8 +10,8 @@ const SHOWN_MS = 15 * 60_000;
 const DISMISSED = 'bulk-dismissed';
 
 /**
- * The action on many that is under way, or ended a moment ago and was not closed; asked again every
- * 2 s while it moves.
+ * Returns the bulk action that is in progress, or that ended recently and was not dismissed. It is
+ * read every 2 s while it is in progress.
  */
 export function useBulkJob(): {
   job: BulkJob | undefined;
@@ -22,7 +22,7 @@ export function useBulkJob(): {
   const [dismissed, setDismissed] = useState(readDismissed);
   const { data = [] } = useQuery({
     queryKey: [LIVE, 'listImports', 'bulk'],
-    // The queue itself says what cannot be read.
+    // Errors are ignored here, because the queue itself shows them.
     queryFn: ({ signal }) =>
       call('listImports', { signal }).then(
         (answer) => answer.data.filter((job) => job.kind === 'bulk'),

@@ -10,7 +10,9 @@ import { resultWords, UNKNOWN_MESSAGES, unknownWords } from './bulk-words.ts';
 import { QUEUE_KEY } from '../read-queue.ts';
 import { refusalWords } from '../message/refusal-words.ts';
 
-/** What an action is for: some rows, all that filters show, or all that a job was asked for. */
+/**
+ * The messages of a bulk action: some rows, all that match the filters, or all of a previous job.
+ */
 export type BulkTarget =
   | { ids: string[] }
   | { filters: Record<string, string> }
@@ -23,8 +25,8 @@ export type RunBulk = (
 ) => Promise<boolean>;
 
 /**
- * One action on many messages. A few are told by a toast that undoes; many become a job, whose
- * progress is shown. True once it is done or on its way.
+ * Applies one action to many messages. A small action shows a toast that can undo it, and a large
+ * one becomes a job with progress. Resolves to true when the action is done or started.
  */
 export function useBulk(): RunBulk {
   const client = useQueryClient();
@@ -45,7 +47,7 @@ export function useBulk(): RunBulk {
         showResult(action, target, data, { run, showUnknown });
       return true;
     } catch (error) {
-      if (error instanceof ApiError) return false; // told by its toast
+      if (error instanceof ApiError) return false; // The error has been shown in a toast.
       throw error;
     } finally {
       void client.invalidateQueries({ queryKey: [QUEUE_KEY] });

@@ -3,11 +3,11 @@ import type { QueuedReview } from '../message/message-actions.ts';
 
 export interface ChosenRows {
   rows: ReadonlyMap<string, QueuedReview>;
-  /** Every row that the filters show, on all pages. */
+  /** True when all rows that match the filters are selected, on all pages. */
   isEverything: boolean;
 }
 export interface Selection extends ChosenRows {
-  /** The keys of the rows that are shown with their box ticked. */
+  /** The keys of the visible rows that are selected. */
   keys: ReadonlySet<string>;
   choose: (keys: ReadonlySet<string>) => void;
   chooseEverything: () => void;
@@ -17,8 +17,8 @@ export interface Selection extends ChosenRows {
 const NOTHING: ChosenRows = { rows: new Map(), isEverything: false };
 
 /**
- * What is chosen in a list; it stays from page to page, and goes with other filters. `list` names
- * the filters.
+ * Stores the selection of a list. It is preserved between pages and cleared when the filters
+ * change. `list` identifies the filters.
  */
 export function useSelection(list: string, shown: readonly QueuedReview[] = []): Selection {
   const [selection, setSelection] = useState({ list, chosen: NOTHING });

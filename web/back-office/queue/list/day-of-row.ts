@@ -10,9 +10,8 @@ interface RowGroup {
 const TO_DECIDE: readonly QueuedReview['status'][] = ['failed', 'outcome_unknown'];
 
 /**
- * The day under which a row stands, in the order in which the server lists them: what a person must
- * decide on first, unless another order was chosen; then the day of departure, or that of its
- * sending.
+ * Returns the group of a row, in the order of the server: the messages to decide first, unless
+ * another order is chosen, then the day of sending.
  */
 export function dayOfRow(
   row: Pick<QueuedReview, 'status' | 'scheduled_at' | 'sent_at'>,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import type { QueueReading } from '../read-queue.ts';
 
-/** The queue could not be read: what is safe, the next try, the number for the support. */
+/** Shown when the queue could not be read: a reassuring text, a retry button and the request id. */
 export function QueueBroken({
   reading: { failure, read_at },
   onRetry,

@@ -9,8 +9,8 @@ import type { QueueSearch } from '../queue-address.ts';
 import { currentView } from './queue-views.ts';
 
 /**
- * No row: because nothing was ever planned, because a view has nothing to show (often good news),
- * or because of the filters.
+ * Shown when there are no rows: nothing was ever planned, the view is empty, or the filters match
+ * nothing.
  */
 export function QueueEmpty({
   search,
@@ -67,7 +67,7 @@ export function QueueEmpty({
 
 const FLOW = '/dashboard/flow-configuration';
 
-/** What is left to do before the first request. */
+/** Lists the steps before the first request can be sent. */
 function FirstSteps(): ReactNode {
   const { team } = useSession();
   const hasChannel = team.channels.length > 0;
@@ -114,7 +114,7 @@ function FirstSteps(): ReactNode {
   );
 }
 
-/** Leads to the platform that the website was recognised by, else to all of them. */
+/** Links to the platform that was recognised on the shop’s website, or to all platforms. */
 function ConnectShop(): ReactNode {
   const name = recognisedPlatform(useSession().team.onboarding.proposals?.platform ?? null);
   const className = buttonClass('primary');

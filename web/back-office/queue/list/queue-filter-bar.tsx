@@ -15,8 +15,8 @@ import { SortMenu } from './sort-menu.tsx';
 import { queueFilterOptions } from './queue-filter-options.tsx';
 
 /**
- * Search and filters of the queue, kept in the address. Beside a panel, those that are only offered
- * wait behind « Filtre ».
+ * Edits the search and the filters, which are in the address. Beside a panel, unused filters are in
+ * the « Filtre » menu.
  */
 export function QueueFilterBar({
   search,
@@ -32,7 +32,8 @@ export function QueueFilterBar({
   const change = (part: Parameters<typeof withQueueFilters>[1]) =>
     onChange(withQueueFilters(search, part));
   const filters = queueFilterOptions(search, change);
-  const isShort = tableWidth === 'small' || hasFilters(search); // else « Tout effacer » would push it to a line of its own
+  // Short, because « Tout effacer » needs the width.
+  const isShort = tableWidth === 'small' || hasFilters(search);
   const hidden =
     tableWidth !== 'wide' && !isPhone
       ? filters.filter(({ isOn, label }) => !isOn && label !== added)
@@ -102,7 +103,7 @@ function OfferedFilters({
   );
 }
 
-/** Without filters; the order and the open panel stay. */
+/** Removes the filters and leaves the order and the open panel. */
 function cleared({ sort, request, message }: QueueSearch): QueueSearch {
   return { ...(sort && { sort }), ...(request && { request }), ...(message && { message }) };
 }

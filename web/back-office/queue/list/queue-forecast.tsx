@@ -14,12 +14,12 @@ const DAYS = [
   { name: 'Demain', none: 'aucun départ' },
 ] as const;
 
-/** How far the line looks for what a limit puts off. */
+/** Days for which the forecast is read, to find when delayed messages are sent. */
 const LOOK_AHEAD_DAYS = 7;
 
 /**
- * What leaves today and tomorrow, by channel, and what a limit of those days puts off; a calm line
- * above the list.
+ * Shows the number of messages to be sent today and tomorrow by channel, and the messages that a
+ * limit delays.
  */
 export function QueueForecast(): ReactNode {
   const { data } = useQuery(

@@ -10,7 +10,7 @@ import { QueueForecast } from './queue-forecast.tsx';
 import type { TableWidth } from './queue-table.tsx';
 import { QUEUE_VIEWS, currentView } from './queue-views.ts';
 
-/** Else the router marks every view that the address begins with. */
+/** By default the router marks every link whose query is contained in the address. */
 const EXACT = { exact: true };
 
 export interface QueueHeadProps {
@@ -18,14 +18,14 @@ export interface QueueHeadProps {
   search: QueueSearch;
   counts: Answer<'listQueuedReviews'>['counts'] | undefined;
   tableWidth: TableWidth;
-  /** Phones: asks for the boxes. */
+  /** The button that shows the checkboxes on phones. */
   selectButton: ReactNode;
   onChange: (search: QueueSearch) => void;
 }
 
 /**
- * What leaves today and tomorrow, the saved views, search and filters. Grouped by request, a view’s
- * count of messages would say something else than its rows.
+ * Shows the forecast, the views, the search and the filters. The counts of the views are hidden
+ * when rows are grouped by request, because they count messages.
  */
 export function QueueHead({
   path,
@@ -72,7 +72,7 @@ export function QueueHead({
   );
 }
 
-/** The two ways to read the queue; filters stay. */
+/** Switches between messages and requests. The filters are preserved. */
 function QueueModes({ path, search }: { path: QueuePath; search: QueueSearch }): ReactNode {
   const { page: _page, ...rest } = search;
   const mode = (to: QueuePath, label: string) => (

@@ -5,7 +5,9 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import type { QueueReading } from '../read-queue.ts';
 
-/** The counts as a sentence; while nothing can be read, the hour of the last reading. */
+/**
+ * Shows the counts in a sentence, or the time of the last reading while the queue cannot be read.
+ */
 export function QueueLead({
   reading,
   isNew,

@@ -21,8 +21,8 @@ import { remedyOf } from '../message/remedy.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 
 /**
- * `wide`: everything; `narrow`: without the step, channels as icons; `small`: without the order
- * either.
+ * `wide`: all columns. `narrow`: without the step, and channels as icons. `small`: also without the
+ * order.
  */
 export type TableWidth = 'wide' | 'narrow' | 'small';
 
@@ -30,18 +30,18 @@ export interface QueueTableProps {
   rows: readonly QueuedReview[] | undefined;
   path: QueuePath;
   search: QueueSearch;
-  /** Left out: nothing can be chosen. */
+  /** Undefined when rows cannot be selected. */
   selection?: Selection | undefined;
   mayAct: boolean;
   /**
-   * The width that is available: a panel beside or a small screen leaves fewer, narrower columns.
+   * The available width: with a panel or on a small screen there are fewer and narrower columns.
    */
   tableWidth: TableWidth;
   onAct: (action: MessageAction, message: QueuedReview) => void;
   onOpen: (message: QueuedReview) => void;
 }
 
-/** The queue as an index table; two-line rows on phones. */
+/** Shows the queue as a table, or as rows of two lines on phones. */
 export function QueueTable({
   rows,
   path,
@@ -97,7 +97,10 @@ export function QueueTable({
   );
 }
 
-/** A remedy keeps its place: the other actions of such a row are in its panel. */
+/**
+ * Returns the action buttons of a row. A row with a remedy has none, because its other actions are
+ * in its panel.
+ */
 function rowIcons(
   message: QueuedReview,
   actions: readonly MessageAction[],

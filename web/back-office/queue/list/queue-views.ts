@@ -4,11 +4,12 @@ import { queueFiltersOf } from '../change-queue-search.ts';
 import { type QueueSearch } from '../queue-address.ts';
 
 type CountName = keyof Answer<'listQueuedReviews'>['counts'];
-/** What has left is a view without a count: it only grows, and asks nothing of anybody. */
+/** Sent messages have no count: it only grows and needs no action. */
 type ViewName = CountName | 'sent';
 
 /**
- * The saved views: filters under a name, and the count of the answer that says how many they show.
+ * The built-in views: their filters, and the count in the answer that gives their number of
+ * messages.
  */
 export const QUEUE_VIEWS: readonly { key: ViewName; label: string; search: QueueSearch }[] = [
   { key: 'all', label: 'Tout', search: {} },
@@ -19,7 +20,7 @@ export const QUEUE_VIEWS: readonly { key: ViewName; label: string; search: Queue
   { key: 'sent', label: 'Envoyés', search: { status: ['sent', 'delivered'], sort: 'latest' } },
 ];
 
-/** The view whose filters are exactly those of the address, whatever their order. */
+/** Returns the view whose filters are exactly those of the address, in any order. */
 export function currentView(search: QueueSearch): ViewName | undefined {
   const shown = fingerprint(search);
   return QUEUE_VIEWS.find((view) => fingerprint(view.search) === shown)?.key;

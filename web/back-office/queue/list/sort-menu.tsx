@@ -13,7 +13,9 @@ const SORTS: readonly { sort: Sort; label: string }[] = [
   { sort: 'latest', label: 'Départ le plus lointain' },
 ];
 
-/** In which order the rows stand. `isShort`: only its icon, where the filters need the width. */
+/**
+ * Chooses the order of the rows. `isShort` shows only an icon, where the filters need the width.
+ */
 export function SortMenu({
   sort,
   isShort = false,

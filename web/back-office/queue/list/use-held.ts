@@ -9,8 +9,8 @@ export interface HeldProps {
 }
 
 /**
- * Whether a list is in use: a mouse moves over it or keys are pressed in it, until a short pause.
- * Touch does not count, because a finger does not hover.
+ * Returns true while a list is in use: the mouse moves over it or keys are pressed in it, until a
+ * short pause. Touch does not count, because a finger does not hover.
  */
 export function useHeld(): [boolean, HeldProps] {
   const [isHeld, setHeld] = useState(false);

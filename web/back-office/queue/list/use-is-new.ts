@@ -3,8 +3,8 @@ import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import { call } from '#web/api/call.ts';
 
 /**
- * Whether nothing was ever planned; asked only of an empty queue, which may also be one where all
- * has left.
+ * Returns true when no message was ever planned. It is read only for an empty queue, because all
+ * its messages may have been sent.
  */
 export function useIsNew(isEmpty: boolean): boolean {
   const { data } = useQuery({

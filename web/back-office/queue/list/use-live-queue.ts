@@ -20,8 +20,8 @@ interface LiveQueue {
 }
 
 /**
- * Asked again every 5 s while the page is seen, every 2 s during long work; a list that is being
- * used keeps its places.
+ * Reads the queue every 5 s while the page is visible, and every 2 s during a bulk action. While
+ * the list is in use, its rows keep their places.
  */
 export function useLiveQueue(path: QueuePath, search: QueueSearch, isWorking: boolean): LiveQueue {
   const zone = use(TimeZoneContext);

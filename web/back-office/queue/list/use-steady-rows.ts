@@ -8,8 +8,8 @@ interface RowSnapshot<Row> {
 }
 
 /**
- * The rows to show: the latest, or while they are being used (`isHeld`) the same ones in the same
- * places. `list` names the list: another one shows at once.
+ * Returns the rows to show: the latest ones, or, while they are in use (`isHeld`), the same rows in
+ * the same places. `list` identifies the list: another list is shown immediately.
  */
 export function useSteadyRows<Row extends { id: string }>(
   latest: readonly Row[] | undefined,
@@ -31,8 +31,8 @@ export function useSteadyRows<Row extends { id: string }>(
 }
 
 /**
- * The rows as they are now, in the order in which they are being looked at: nothing moves under the
- * pointer, what left the list stays as it was last seen.
+ * Returns the latest values of the rows in their current order, so that nothing moves under the
+ * pointer. Rows that left the list keep their last values.
  */
 export function steadyRows<Row extends { id: string }>(
   shown: readonly Row[],

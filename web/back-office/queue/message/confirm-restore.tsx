@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 /**
- * The instance was opened from a copy: an administrator says that the original sends no more, and
- * everything held goes.
+ * Shown on an instance that was started with a copy of a database or at another address: an
+ * administrator confirms that the original no longer sends, which releases the held messages.
  */
 export function ConfirmRestore(): ReactNode {
   const queryClient = useQueryClient();

@@ -16,8 +16,8 @@ interface Contact {
 }
 
 /**
- * Corrects how a request reaches its person. Nothing leaves by it: what failed is sent again by its
- * own button, and the correction can be undone.
+ * Corrects the contact of a request. It sends nothing: a failed message is sent again by its own
+ * button, and the correction can be undone.
  */
 export function ContactForm({
   message,

@@ -15,7 +15,7 @@ export interface DepartureProps {
   onOpen: (message: QueuedReview) => void;
 }
 
-/** When it leaves; or, where a person must act, the remedy in the same place. */
+/** Shows the sending date, or the remedy when a person must act. */
 export function Departure(props: DepartureProps): ReactNode {
   const { message, remedy } = props;
   return remedy ? <RemedyWay {...props} remedy={remedy} /> : <When message={message} />;

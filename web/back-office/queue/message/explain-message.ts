@@ -30,7 +30,8 @@ export interface Explanation {
 }
 
 /**
- * Why a message is where it is, when it goes, and what to do: in that order, in whole sentences.
+ * Explains the status of a message, its sending date and what to do, in whole sentences in this
+ * order.
  */
 export function explainMessage(
   message: MessageExplanationInput,
@@ -145,7 +146,7 @@ function departure(
   return `${verb} seul ${formatRelative(at, zone, now)}${unless}.`;
 }
 
-/** A trial shows what it keeps back. */
+/** Says when a message held by the trial mode would have been sent. */
 function wouldHaveLeft(message: MessageExplanationInput, zone: string, now: Date): string[] {
   const { reason, scheduled_at, channel } = message;
   if (reason !== 'trial' || channel === null) return [];
@@ -155,7 +156,7 @@ function wouldHaveLeft(message: MessageExplanationInput, zone: string, now: Date
   return [`${verb} ${formatRelative(scheduled_at, zone, now)}${channelPhrase(channel)}.`];
 }
 
-/** What comes first where nothing has a date before the order moves. */
+/** Names the event that must come first, when the date is not known yet. */
 function afterWhat({ step, trigger_event }: MessageExplanationInput): string {
   if (step !== 'request') return 'après le message précédent';
   return `une fois la commande ${trigger_event === 'order_paid' ? 'payée' : trigger_event === 'order_fulfilled' ? 'expédiée' : 'livrée'}`;
@@ -189,7 +190,7 @@ function movedBy({ metadata }: MessageExplanationInput): string[] {
     : [];
 }
 
-/** « Rien à faire : … » is already said by the date. */
+/** Removes « Rien à faire : … », because the date already says it. */
 function withoutNothing(remedy: string[]): string[] {
   return remedy.filter((sentence) => !sentence.startsWith('Rien à faire'));
 }

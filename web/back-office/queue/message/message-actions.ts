@@ -1,7 +1,7 @@
 import { PENDING_STATUSES, type Reason } from '#contract/labels/message-status.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 
-/** With all messages of its request beside it where the list is grouped. */
+/** A message of the queue. In the grouped list it contains all messages of its request. */
 export type QueuedReview = Answer<'listQueuedReviews'>['data'][number];
 export type MessageAction =
   | 'edit_contact'
@@ -12,8 +12,8 @@ export type MessageAction =
   | 'resolve';
 
 /**
- * Send now skips delay, hours, caps and pauses; these it never skips, and a channel that is away
- * carries nothing.
+ * Sending now ignores the delay, hours, limits and pauses, but never these reasons, and not a
+ * missing channel.
  */
 const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>([
   'owner_unconfirmed',
@@ -26,7 +26,10 @@ const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>([
   'channel_paused',
   'unconfirmed_restore',
 ]);
-/** Written off for a reason that a person may overrule, or that may have gone since. */
+/**
+ * Reasons for which a skipped message may be restored: a person may overrule them, or they may no
+ * longer apply.
+ */
 const MAY_BE_RESTORED: ReadonlySet<Reason | null> = new Set<Reason>([
   'cancelled_by_team',
   'flow_inactive',
@@ -36,8 +39,8 @@ const MAY_BE_RESTORED: ReadonlySet<Reason | null> = new Set<Reason>([
 ]);
 
 /**
- * What a person may do with a message as it stands, the likeliest first; the server has the last
- * word.
+ * Returns the actions that the state of a message allows, the most likely first. The server checks
+ * them again.
  */
 export function actionsOn(
   message: Pick<QueuedReview, 'status' | 'reason'> & Partial<QueuedReview>,
@@ -57,7 +60,7 @@ export function actionsOn(
       : ['send_now', 'postpone', 'cancel'];
   if (status === 'expired') return [];
   if (status === 'cancelled') return reason === 'cancelled_by_team' ? ['restore'] : [];
-  // Restored, it would end again while the rule stands.
+  // Restoring would skip it again while the rule applies.
   if (status === 'skipped' && reason === 'excluded') return ['send_now'];
   if (status === 'skipped' && reason === 'no_contact') return ['edit_contact'];
   if (status === 'skipped' && reason === 'invalid_recipient')
@@ -66,7 +69,8 @@ export function actionsOn(
 }
 
 /**
- * Whether the contact of its request may still be corrected: nobody ended it, and it has not left.
+ * Returns true when the contact of the request may still be corrected: the message is not sent, and
+ * no person or opt-out has ended it.
  */
 export function mayCorrectContact({
   status,
@@ -78,8 +82,8 @@ export function mayCorrectContact({
 }
 
 /**
- * It was refused at an address that is no longer its person’s: sent again, it goes to the corrected
- * one.
+ * Returns true when the message was refused at an address that has since been corrected. It is sent
+ * again to the new address.
  */
 export function isContactCorrected(message: Partial<QueuedReview>): boolean {
   const { status, reason, recipient } = message;
@@ -93,7 +97,7 @@ export function isContactCorrected(message: Partial<QueuedReview>): boolean {
   );
 }
 
-/** Whom it reaches when it is sent again. */
+/** Returns the address to which the message will be sent again. */
 export function nextRecipient(message: QueuedReview): string | null {
   return isContactCorrected(message) ? contactOf(message) : message.recipient;
 }
@@ -106,7 +110,10 @@ function contactOf({
   return (channel === 'email' ? email : phone_number) ?? null;
 }
 
-/** A person has asked for it already; the worker takes it next. */
+/**
+ * Returns true when a person has already asked to send the message now, and a worker will send it
+ * next.
+ */
 export function isAskedNow({
   status,
   metadata,

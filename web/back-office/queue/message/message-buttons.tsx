@@ -34,10 +34,10 @@ const SHORT: Record<MessageAction, string> = {
   resolve: 'Confirmer',
 };
 
-/** « e » puts a message away. */
+/** The shortcut « e » cancels a message. */
 const KEYS: Partial<Record<MessageAction, string>> = { cancel: 'e' };
 
-/** The actions of a row: icons over its departure. */
+/** The action icons of a row, shown over its date. */
 export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {
   return actions.map((action) => (
     <IconButton
@@ -50,7 +50,7 @@ export function MessageIcons({ actions, onAct }: ActionsProps): ReactNode {
   ));
 }
 
-/** The actions of the panel, in words; `isRetry`: it was sent once, and refused. */
+/** The action buttons of the panel. `isRetry` is true when the message was refused before. */
 export function MessageButtons({
   actions,
   onAct,

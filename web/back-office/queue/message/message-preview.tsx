@@ -6,10 +6,10 @@ import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { DrawnMail, PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
 import type { QueuedReview } from './message-actions.ts';
 
-/** The message as it leaves, or with the text that it left with. */
+/** Shows the message to be sent, or the text that was sent. */
 export function MessagePreview({ message }: { message: QueuedReview }): ReactNode {
   const { data, error } = useQuery({
-    // Its texts, its contact and the moment at which it left change what it says.
+    // The preview depends on the channel and on the sending.
     queryKey: ['previewQueuedReview', message.id, message.channel, message.sent_at],
     queryFn: ({ signal }) => ask('previewQueuedReview', { params: { id: message.id } }, { signal }),
     enabled: message.channel !== null,

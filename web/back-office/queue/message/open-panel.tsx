@@ -17,8 +17,8 @@ export interface OpenPanelProps {
 }
 
 /**
- * The panel of the address, also when its row is on another page; from a row of this one it leads
- * to the rows before and after it.
+ * Shows the panel in the address, also when its row is on another page. For a row of this page, it
+ * offers the previous and next rows.
  */
 export function OpenPanel({
   search,

@@ -13,7 +13,7 @@ import { customerFirstName } from '#web/back-office/components/customer.ts';
 import type { QueuedReview } from './message-actions.ts';
 
 export interface PostponeDialogProps {
-  /** Null: closed. */
+  /** Null when the dialog is closed. */
   message: QueuedReview | null;
   onClose: () => void;
   onPostpone: (message: QueuedReview, until: Date) => void;
@@ -22,8 +22,8 @@ export interface PostponeDialogProps {
 type Choice = 'tomorrow' | 'week' | 'date';
 
 /**
- * Another date for a message, at the hour it had: tomorrow, in a week, or a day of one’s own. What
- * it changes can be undone, so nothing is asked twice.
+ * Chooses another day for a message at the same time of day. It can be undone, so it needs no
+ * confirmation.
  */
 export function PostponeDialog({ message, onClose, onPostpone }: PostponeDialogProps): ReactNode {
   const zone = use(TimeZoneContext);

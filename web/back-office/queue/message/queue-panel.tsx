@@ -39,10 +39,10 @@ import type { MessageActions } from './use-message-actions.ts';
 
 export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'> {
   requestId: string;
-  /** Absent: the request’s first message that is not finished. */
+  /** The first unfinished message of the request when undefined. */
   messageId: string | undefined;
   mayAct: boolean;
-  /** The contact is being corrected. */
+  /** True while the contact is being corrected. */
   isEditing: boolean;
   onEdited: (message: QueuedReview) => void;
   onAct: (action: MessageAction, message: QueuedReview) => void;
@@ -50,8 +50,8 @@ export interface QueuePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPre
 }
 
 /**
- * One message and its request: who, why it has not left and when it will, what can be done, then
- * the timeline.
+ * Shows one message and its request: the customer, the status and its reason, the actions and the
+ * timeline.
  */
 export function QueuePanel({
   requestId,
@@ -73,7 +73,7 @@ export function QueuePanel({
     review?.messages[0];
   const name = review ? customerName(review) : 'Demande d’avis';
   const number = review?.integration_order_number;
-  // Where it is the remedy, it stands among the actions already.
+  // Not offered twice: it may already be among the actions.
   const isContactOffered =
     message !== undefined &&
     mayAct &&
@@ -178,7 +178,7 @@ function Message({
   );
 }
 
-/** What an order must move first has no date yet. */
+/** Removes the date of messages that wait for an event of the order. */
 function plannedItems(messages: readonly QueuedReview[]): TimelineItem[] {
   const undated = new Set(
     messages.filter(({ expires_at }) => expires_at !== null).map(({ id }) => id),

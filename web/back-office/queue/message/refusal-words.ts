@@ -14,8 +14,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * « 2 n’ont pas pu l’être : 1 déjà parti, 1 désinscrit », the commonest first; null when nothing
- * was refused.
+ * Returns « 2 n’ont pas pu l’être : 1 déjà parti, 1 désinscrit » with the most frequent reason
+ * first, or null when nothing was refused.
  */
 export function refusalWords(codes: readonly string[]): string | null {
   if (codes.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Remedy } from './remedy.ts';
 
 export const REMEDY_LINK = 'link relative z-1 max-md:-my-3 max-md:inline-block max-md:py-3';
 
-/** The way to the screen where the obstacle is lifted. */
+/** Links to the screen that removes the obstacle. */
 export function RemedyLink({ remedy }: { remedy: Extract<Remedy, { kind: 'screen' }> }): ReactNode {
   return (
     <Link

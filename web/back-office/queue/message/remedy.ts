@@ -5,15 +5,15 @@ import type { FlowTab } from '../../flow/tabs/flow-tab.ts';
 import { isContactCorrected, type MessageAction, type QueuedReview } from './message-actions.ts';
 
 /**
- * What stands where the departure would: another screen, something to do here, or the panel that
- * tells what to do.
+ * The remedy shown in place of the date: another screen, an action, or the panel with an
+ * explanation.
  */
 export type Remedy =
   | { kind: 'screen'; path: string; search?: { tab: FlowTab }; label: string }
   | { kind: 'action'; action: MessageAction; label: string }
   | { kind: 'panel'; label: string };
 
-/** Held for these, a message leaves only after a person has done something. */
+/** The reasons for which a held message is sent only after a person has acted. */
 const A_PERSON_MUST_ACT: ReadonlySet<Reason | null> = new Set<Reason>([
   'owner_unconfirmed',
   'needs_approval',
@@ -42,7 +42,7 @@ const SCREENS: Readonly<Partial<Record<ReasonAction, string>>> = {
   confirm_email: '/dashboard/settings/account',
 };
 
-/** Where on the screen of the flow the obstacle is set. */
+/** The tab of the flow’s screen that contains the setting. */
 const TABS: Readonly<Partial<Record<ReasonAction, FlowTab>>> = {
   edit_caps: 'limits',
   edit_windows: 'hours',
@@ -52,8 +52,8 @@ const TABS: Readonly<Partial<Record<ReasonAction, FlowTab>>> = {
 };
 
 /**
- * The remedy of a message that waits for a person or was stopped by one; null when it leaves by
- * itself or is done. `hasScreen`: no link is dead.
+ * Returns the remedy of a message that waits for a person or was stopped by one, or null when it
+ * will be sent or is finished. `hasScreen` prevents links to screens that the user cannot open.
  */
 export function remedyOf(
   message: Pick<QueuedReview, 'status' | 'reason'> & Partial<QueuedReview>,
@@ -78,7 +78,7 @@ export function remedyOf(
   if (path !== undefined && hasScreen(path))
     return {
       kind: 'screen',
-      // E-mail has one service; the other channels are chosen in the directory.
+      // Email has one service. For other channels the directory of services offers a choice.
       path: action === 'connect_channel' && message.channel === 'email' ? `${path}/smtp` : path,
       ...(TABS[action] && { search: { tab: TABS[action] } }),
       label: REASON_ACTION_LABELS[action],

@@ -8,7 +8,7 @@ export interface ResolveChoiceProps {
   onResolve: MessageActions['resolve'];
 }
 
-/** Nobody knows whether it left: both answers, each with what it does. */
+/** Asks for the outcome of an uncertain delivery: sent or not sent, each with its consequence. */
 export function ResolveChoice({ message, onResolve }: ResolveChoiceProps): ReactNode {
   const [busy, setBusy] = useState<'sent' | 'not_sent' | null>(null);
   const settle = (outcome: 'sent' | 'not_sent') => {

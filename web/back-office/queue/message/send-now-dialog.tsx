@@ -17,16 +17,16 @@ import { nextRecipient, type QueuedReview } from './message-actions.ts';
 import { waitsForAPerson } from './remedy.ts';
 
 export interface SendNowDialogProps {
-  /** Null: closed. */
+  /** Null when the dialog is closed. */
   message: QueuedReview | null;
   onClose: () => void;
-  /** Resolves to the refusal. */
+  /** Resolves to the server’s error, or null. */
   onSend: (message: QueuedReview) => Promise<ApiError | null>;
 }
 
 /**
- * The one question of the queue: what was sent cannot be taken back. It names the person, the
- * channel, the hour there and what happens otherwise.
+ * Asks for confirmation, because sending cannot be undone. It names the customer, the channel, the
+ * customer’s local time and the planned date.
  */
 export function SendNowDialog({ message, onClose, onSend }: SendNowDialogProps): ReactNode {
   const zone = use(TimeZoneContext);
@@ -106,7 +106,7 @@ function Consequence({ message }: { message: QueuedReview }): ReactNode {
   );
 }
 
-/** By itself, at a date that is known. */
+/** Returns true when the message will be sent automatically at a known date. */
 function willLeave(message: QueuedReview, now: Date): boolean {
   return (
     ['scheduled', 'postponed', 'held'].includes(message.status) &&
@@ -115,7 +115,7 @@ function willLeave(message: QueuedReview, now: Date): boolean {
     isAhead(message.scheduled_at, now)
   );
 }
-/** « Attendre 14 h », « Attendre demain » */
+/** Returns « Attendre 14 h », « Attendre demain », « Attendre » or « Ne pas envoyer ». */
 function waiting(message: QueuedReview, zone: string, now: Date): string {
   if (!willLeave(message, now)) return 'Ne pas envoyer';
   const day = dayKey(message.scheduled_at, zone);
@@ -123,7 +123,7 @@ function waiting(message: QueuedReview, zone: string, now: Date): string {
   return day === addDaysToKey(dayKey(now, zone), 1) ? 'Attendre demain' : 'Attendre';
 }
 
-/** The code of the refusal is the reason: its remedy is known. */
+/** Returns the remedy for an error whose code is a known reason. */
 function remedyOf(code: string): string | null {
   const reason: Reason | undefined = REASONS.find((value) => value === code);
   return reason === undefined ? null : REASON_LABELS[reason].remedy;

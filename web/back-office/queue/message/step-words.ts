@@ -9,7 +9,7 @@ const ENDED: ReadonlySet<QueuedReview['status']> = new Set<QueuedReview['status'
   'expired',
 ]);
 
-/** « Demande, puis 2 relances », « 1re relance, puis la dernière » */
+/** Returns « Demande, puis 2 relances » or « 1re relance, puis la dernière ». */
 export function stepWords(
   next: Pick<QueuedReview, 'id' | 'step'>,
   messages: readonly Pick<QueuedReview, 'id' | 'step' | 'status'>[],

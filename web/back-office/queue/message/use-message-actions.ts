@@ -13,7 +13,7 @@ import type { QueuedReview } from './message-actions.ts';
 import { QUEUE_KEY, showMessage } from '../read-queue.ts';
 
 export interface MessageActions {
-  /** Resolves to the refusal, or null once the message is on its way. */
+  /** Resolves to the server’s error, or to null once the message is being sent. */
   sendNow: (message: QueuedReview) => Promise<ApiError | null>;
   postpone: (message: QueuedReview, until: Date) => Promise<void>;
   resolve: (message: QueuedReview, outcome: 'sent' | 'not_sent') => Promise<void>;
@@ -22,8 +22,8 @@ export interface MessageActions {
 }
 
 /**
- * What a person does to a message: seen at once, taken back when the server refuses (`ask` tells
- * why).
+ * Returns the actions on one message. They are shown immediately and reverted when the server
+ * refuses. `ask` shows the error.
  */
 export function useMessageActions(): MessageActions {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useMessageActions(): MessageActions {
       ask('restoreQueuedReview', { params: { id } }),
     );
   };
-  /** `message` as it stood before the action. */
+  /** `message` is its state before the action. */
   const undo = async (message: QueuedReview, action: 'cancel' | 'postpone'): Promise<void> => {
     const { status, reason, scheduled_at } = message;
     await act(client, message, { status, reason, scheduled_at }, ({ id }) =>

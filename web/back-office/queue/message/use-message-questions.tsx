@@ -4,7 +4,7 @@ import { PostponeDialog } from './postpone-dialog.tsx';
 import { SendNowDialog } from './send-now-dialog.tsx';
 import { useMessageActions } from './use-message-actions.ts';
 
-/** What is done to one message, and the question before it where there is one. */
+/** Returns the function that acts on a message, and the dialog that asks before some actions. */
 export function useMessageQuestions(onOpen: (message: QueuedReview, edit?: 'contact') => void) {
   const [question, setQuestion] = useState<{ action: MessageAction; message: QueuedReview } | null>(
     null,

@@ -10,7 +10,7 @@ import { TagPicker } from '../tag-picker.tsx';
 import type { useBulkReviews } from './use-bulk-reviews.ts';
 import type { ReviewSelection } from './use-review-selection.ts';
 
-/** What is done about all that is chosen: resolve, assign, tag. */
+/** Shows the actions on the selected reviews: resolve, assign and tag. */
 export function ReviewBulkBar({
   selection,
   bulk,

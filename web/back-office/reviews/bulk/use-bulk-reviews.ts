@@ -19,7 +19,7 @@ interface BulkReviews {
   addTag: (reviews: Reviews, tag: string) => Promise<boolean>;
 }
 
-/** One change for several reviews, at once; its toast says how many and takes it back. */
+/** Applies one change to several reviews. Its toast shows their number and offers to undo. */
 export function useBulkReviews(): BulkReviews {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
@@ -30,7 +30,7 @@ export function useBulkReviews(): BulkReviews {
       void client.invalidateQueries({ queryKey: endpointQuery('listReviewTags').queryKey });
     },
   });
-  // `ask` has told why it failed; what stands now is read again.
+  // `ask` has shown the error, and the current state is read again.
   const send = async (reviews: Reviews, change: Change) => {
     try {
       return (await mutateAsync({ ids: reviews.map(({ id }) => id), ...change })).data;
@@ -87,7 +87,7 @@ export function useBulkReviews(): BulkReviews {
   };
 }
 
-/** What was before, one call for those that had the same. */
+/** Groups the reviews by their previous value, so that undoing needs one request per value. */
 function groupsOf(
   reviews: Reviews,
   before: (review: ListedReview) => Change,

@@ -11,13 +11,16 @@ export interface ReviewSelection {
 
 const NOTHING: ReadonlyMap<string, ListedReview> = new Map();
 
-/** The chosen reviews; they stay from page to page, and go with other filters. */
+/**
+ * Stores the selected reviews. The selection is preserved between pages and cleared when the
+ * filters change.
+ */
 export function useReviewSelection(list: string): ReviewSelection {
   const [selection, setSelection] = useState({ list, rows: NOTHING });
   const rows = selection.list === list ? selection.rows : NOTHING;
   return {
     rows,
-    // From what is chosen by then: two keys may come before the next drawing.
+    // Uses the latest selection, because two keys may be pressed before the next render.
     toggle: (review) =>
       setSelection((before) => {
         const next = new Map(before.list === list ? before.rows : NOTHING);

@@ -8,7 +8,7 @@ import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import { saveFile } from '#web/back-office/components/save-file.ts';
 import type { ReviewsQuery } from '../reviews-address.ts';
 
-/** The reviews of the screen, all their pages, as a file. */
+/** Exports all reviews that match the filters to a file. */
 export function ExportMenu({ query }: { query: ReviewsQuery }): ReactNode {
   const { page: _page, ...filters } = query;
   const save = useMutation({

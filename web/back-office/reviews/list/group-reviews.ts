@@ -1,12 +1,13 @@
 interface Group<Row> {
-  /** Those of this page. */
+  /** The reviews on this page. */
   rows: readonly Row[];
-  /** All of them, whatever the page. */
+  /** The number of reviews on all pages. */
   total: number;
 }
 
 /**
- * The server puts those to be listened to first before the others: the count tells where they end.
+ * Splits the page where the unhappy customers end. The server lists them first, and `attention` is
+ * their number.
  */
 export function groupReviews<Row>(
   rows: readonly Row[],

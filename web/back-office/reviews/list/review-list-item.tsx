@@ -19,17 +19,17 @@ import type { ReviewsSearch } from '../reviews-address.ts';
 
 type Review = Answer<'listReviews'>['data'][number];
 
-/** What is chosen, and what can be done with it. */
+/** The selection and the actions on it. */
 export interface ReviewItemActions {
   selection: ReviewSelection;
   bulk: ReturnType<typeof useBulkReviews>;
 }
 
-/** The columns of a row, without the box that chooses it. */
+/** The grid columns of a row without its checkbox. */
 export const COLUMNS = 'grid-cols-[84px_minmax(0,1fr)_auto_80px]';
 const WITH_BOX = 'grid-cols-[16px_84px_minmax(0,1fr)_auto_80px]';
 
-/** One review of the list: its customer, what they said, and what can be done with it. */
+/** Shows one review of the list: the customer, the comment and the actions. */
 export function ReviewListItem({
   review,
   search,
@@ -40,7 +40,7 @@ export function ReviewListItem({
   acting: ReviewItemActions | undefined;
 }): ReactNode {
   const isCurrent = review.id === search.request;
-  // Beside the panel on a small laptop, the name is worth more than the status of every row.
+  // Beside a panel on a small laptop, the status is hidden to leave room for the name.
   const isTight = useMedia('(64rem <= width < 80rem)') && search.request !== undefined;
   return (
     <li
@@ -117,7 +117,7 @@ export function ReviewListItem({
   );
 }
 
-/** Over the date while the row is pointed at or reached with Tab; « e » presses it. */
+/** Shown over the date while the row is hovered or has the focus. The shortcut is « e ». */
 function Resolve({ review, bulk }: { review: Review; bulk: ReviewItemActions['bulk'] }): ReactNode {
   const isDone = review.status === 'resolved';
   return (

@@ -11,7 +11,7 @@ import type { ReviewsSearch } from '../reviews-address.ts';
 
 export type ReviewsPage = Answer<'listReviews'>;
 
-/** The reviews in two groups: who is to be listened to first, then the latest. */
+/** Shows the reviews in two groups: the unhappy customers, then the latest ones. */
 export function ReviewList({
   page,
   search,
@@ -19,7 +19,7 @@ export function ReviewList({
 }: {
   page: ReviewsPage;
   search: ReviewsSearch;
-  /** Undefined: this person only reads. */
+  /** Undefined when this person has read access only. */
   acting: ReviewItemActions | undefined;
 }): ReactNode {
   const list = useRowKeys();
@@ -72,7 +72,7 @@ function Group({
   );
 }
 
-/** Rows that are coming, in their true places. */
+/** Shows the layout of the list while it is loading. */
 export function ReviewListSkeleton(): ReactNode {
   return (
     <ul aria-busy="true" aria-label="Avis" className="mt-10 border-t border-border">

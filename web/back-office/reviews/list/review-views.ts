@@ -6,7 +6,7 @@ import { type ReviewView, toReviewsQuery } from '../reviews-address.ts';
 interface ReviewsView {
   key: string;
   label: string;
-  /** Of the address. */
+  /** The status in the address. */
   status: ReviewView | undefined;
 }
 export const VIEWS: readonly ReviewsView[] = [
@@ -23,8 +23,8 @@ export const VIEWS: readonly ReviewsView[] = [
 const EVERY_MS = 30_000;
 
 /**
- * How many each view holds, exact; less often than the list itself. Its failure says nothing: the
- * list will.
+ * Reads the exact count of each view, less often than the list. Errors are ignored here, because
+ * the list shows them.
  */
 export function useViewCounts(): Record<string, number | undefined> {
   const counts = useQueries({
@@ -40,7 +40,7 @@ export function useViewCounts(): Record<string, number | undefined> {
   return Object.fromEntries(VIEWS.map(({ key }, index) => [key, counts[index]?.data]));
 }
 
-/** Without a sort, so that only what is counted is read. */
+/** Leaves out the sort order, so that the server only counts. */
 function viewQuery(status: ReviewView | undefined): Record<string, string> {
   const { sort: _sort, ...query } = toReviewsQuery(status === undefined ? {} : { status }, '');
   return { ...query, per_page: '1' };

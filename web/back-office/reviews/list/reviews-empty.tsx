@@ -7,7 +7,10 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { isNarrowed } from '../change-reviews-search.ts';
 import { type ReviewsSearch } from '../reviews-address.ts';
 
-/** No review: because of the filters, because all is well, or because none came yet. */
+/**
+ * Shown when there are no reviews: the filters match nothing, no customer is unhappy, or none was
+ * received.
+ */
 export function ReviewsEmpty({
   search,
   onClear,

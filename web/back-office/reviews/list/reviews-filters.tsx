@@ -29,7 +29,7 @@ const dates = [
   { value: '90', label: '90 derniers jours' },
 ] as const;
 
-/** Search and filters of the reviews, kept in the address. */
+/** Edits the search and the filters, which are in the address. */
 export function ReviewsFilters({
   search,
   onChange,
@@ -81,7 +81,7 @@ export function ReviewsFilters({
   );
 }
 
-/** Offered once the team has tags, or while one narrows the list. */
+/** Shown when the team has tags, or while a tag filter is set. */
 function TagChip({
   search: { tag = [] },
   onChange,
@@ -102,7 +102,7 @@ function TagChip({
   );
 }
 
-/** One person at a time: the one that was chosen last. */
+/** Only one person can be selected: the last choice replaces the previous one. */
 function OwnerChip({
   search,
   onChange,

@@ -5,7 +5,7 @@ import type { useTeamViews } from '#web/back-office/components/views/use-team-vi
 import { type ReviewsSearch, readReviewsSearch } from '../reviews-address.ts';
 import { VIEWS, type useViewCounts } from './review-views.ts';
 
-/** The views of the screen with their counts, then those that the team has saved. */
+/** Shows the built-in views with their counts, then the team’s saved views. */
 export function ViewTabs({
   search,
   counts,

@@ -7,7 +7,7 @@ import { FieldError } from '#web/ui/forms/field.tsx';
 
 const settingsQuery = queryOptions(endpointQuery('getSettings'));
 
-/** Whether five stars without words are resolved by themselves, under the list that they fill. */
+/** Edits whether five-star ratings without a comment are resolved automatically. */
 export function WordlessSetting(): ReactNode {
   const client = useQueryClient();
   const saved = useQuery(settingsQuery).data?.data.resolve_wordless;

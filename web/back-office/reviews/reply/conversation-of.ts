@@ -4,14 +4,14 @@ import type { ReviewDetails } from '#web/back-office/components/panels/order-det
 
 type Reply = ReviewDetails['replies'][number];
 
-/** One turn of the conversation: what the customer wrote, or what the team answered. */
+/** A message of the customer or a reply of the team. */
 export type Turn =
   | { by: 'customer'; key: string; at: string; text: string | null; channel: MessageChannel | null }
   | { by: 'team'; key: string; at: string; reply: Reply };
 
 /**
- * What was said in both directions, the first first. The customer’s first words are a turn once
- * there is a second one: alone they stand above.
+ * Returns the messages in both directions, oldest first. The feedback is included only when another
+ * message follows: alone, it is shown above.
  */
 export function conversationOf({
   replies,

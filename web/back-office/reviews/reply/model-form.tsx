@@ -12,7 +12,7 @@ import { LONGEST_REPLY } from '#contract/labels/channels.ts';
 
 export type WrittenModel = ReplyModel;
 
-/** One model: what it is called, for whom, and its words. */
+/** Edits one reply template: its name, its ratings and its text. */
 export function ModelForm({
   savedModel,
   save,

@@ -14,7 +14,7 @@ import { ModelForm, type WrittenModel } from './model-form.tsx';
 type Models = Answer<'listReplyModels'>;
 type Model = Models['data'][number];
 
-/** The team’s models: add, change, take away, put in order. */
+/** Manages the team’s reply templates: add, edit, remove and sort. */
 export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const client = useQueryClient();
   const reading = endpointQuery('listReplyModels');
@@ -105,7 +105,7 @@ export function ModelsDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** What a team may begin with. */
+/** Offers example templates to start from. */
 function Proposals({
   models,
   onTake,
@@ -132,7 +132,7 @@ function Proposals({
 
 interface ModelRowProps {
   model: Model;
-  /** Null: it is at that end. */
+  /** Null at this end of the list. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onEdit: () => void;

@@ -11,8 +11,8 @@ import { useSession } from '#web/back-office/session/use-session.ts';
 import { ModelsDialog } from './models-dialog.tsx';
 
 /**
- * Answers that the team writes again and again, those for such a rating first; their variables are
- * filled before anybody edits them.
+ * Lists the team’s reply templates, with those for this rating first. Variables are replaced when a
+ * template is inserted.
  */
 export function ModelsMenu({
   review,

@@ -27,10 +27,7 @@ import { CHANNEL_ICONS } from '#web/back-office/components/messages/channel-name
 
 type Way = ReviewDetails['reply_ways'][number];
 
-/**
- * What was answered, and the box in which the next answer is written: to whom and by what, the
- * words, the button.
- */
+/** Shows the previous replies and the form of the next one: channel, text and button. */
 export function ReplyBox({
   review,
   mayAct,
@@ -184,7 +181,7 @@ function ChannelMenu({
   );
 }
 
-/** What sending by this channel means. */
+/** Explains the conditions of sending by this channel. */
 function Hint({ way, text }: { way: Way; text: string }): ReactNode {
   if (way.channel === 'sms' && text !== '')
     return `${countOf(measureSms(text).segments, 'SMS', 'SMS')}, et le lien STOP ajouté à la fin`;

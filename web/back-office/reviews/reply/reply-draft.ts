@@ -2,11 +2,14 @@ import { useState } from 'react';
 
 interface Draft {
   text: string;
-  /** Names the act of sending it: a second click, or a try after a lost answer, is the same act. */
+  /**
+   * The idempotency key of the reply: a second click or a retry after a lost answer does not send
+   * it twice.
+   */
   key: string;
 }
 
-/** Words that were typed and not sent outlive the panel, as long as the page does. */
+/** Unsent drafts are preserved when the panel is closed, until the page is closed. */
 const drafts = new Map<string, Draft>();
 const fresh = (text = ''): Draft => ({ text, key: crypto.randomUUID() });
 
@@ -22,6 +25,6 @@ export function useReplyDraft(reviewId: string): ReplyDraftState {
     else drafts.set(reviewId, next);
     setDraft(next);
   };
-  // Other words are another act.
+  // A changed text gets a new idempotency key.
   return { ...draft, write: (text) => save(fresh(text)), clear: () => save(fresh()) };
 }

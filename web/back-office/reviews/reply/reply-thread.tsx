@@ -8,14 +8,14 @@ import { ReplyStateLabel } from './reply-state-label.tsx';
 
 type TakeUp = ((text: string) => void) | null;
 
-/** What was said in both directions, the first first, and what became of each reply. */
+/** Shows the conversation, oldest first, with the status of each reply. */
 export function ReplyThread({
   turns,
   customer,
   onTakeUp,
 }: {
   turns: readonly Turn[];
-  /** Their name, before what they wrote. */
+  /** The customer’s name, shown before their messages. */
   customer: string;
   onTakeUp: TakeUp;
 }): ReactNode {

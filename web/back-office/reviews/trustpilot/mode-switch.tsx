@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 
-/** The same customers by what they told the shop, or by what they wrote in public. */
+/** Switches between the ratings given to the shop and the public reviews on Trustpilot. */
 export function ModeSwitch({ current }: { current: 'requests' | 'trustpilot' }): ReactNode {
   return current === 'requests' ? (
     <ScreenLink

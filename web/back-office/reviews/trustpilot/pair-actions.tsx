@@ -13,7 +13,7 @@ const BEING_SAVED = 'Votre réponse est en cours d’enregistrement.';
 type Pair = Answer<'listPublicReviews'>['data'][number];
 type Sides = { request: NonNullable<Pair['request']>; review: NonNullable<Pair['public_review']> };
 
-/** Yes or no to a proposal; what was said can be undone. */
+/** Confirms or rejects a proposed match. Both can be undone. */
 export function PairActions({ request, review }: Sides): ReactNode {
   const queryClient = useQueryClient();
   const about = { params: { id: request.id }, body: { review_id: review.review_id } };

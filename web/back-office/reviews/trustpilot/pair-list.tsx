@@ -23,7 +23,7 @@ const HOW: Readonly<Record<NonNullable<PublicReview['match_kind']>, string>> = {
   proposed: '',
 };
 
-/** At the left what the customer told the shop, at the right what they wrote in public. */
+/** Shows the customer’s rating on the left and their public review on the right. */
 export function PairList({ pairs }: { pairs: readonly Pair[] }): ReactNode {
   return (
     <ul aria-label="Avis et demandes" className="border-t border-border">
@@ -140,7 +140,7 @@ function scoreOf({ match_score, match_rivals }: PublicReview): string {
     : `${score}, ${match_rivals === 1 ? 'une autre demande ressemble' : `${match_rivals} autres demandes ressemblent`}`;
 }
 
-/** Rows that are coming, in their true places. */
+/** Shows the layout of the list while it is loading. */
 export function PairListSkeleton(): ReactNode {
   return (
     <ul aria-busy="true" aria-label="Avis et demandes" className="border-t border-border">

@@ -13,9 +13,9 @@ const DATES = ['7', '30', '90'] as const;
 const STATES = ['proposed', 'matched', 'alone', 'awaiting'] as const;
 export type PairState = (typeof STATES)[number];
 
-/** What the screen shows, all of it in the address; the names are those of the call. */
+/** The state of the screen, which is entirely in the address. The names are those of the API. */
 export interface PairsSearch {
-  /** Absent: every public review, those to confirm first. */
+  /** When absent: every public review, those to confirm first. */
   state?: PairState;
   rating?: readonly (typeof RATING_CHOICES)[number][];
   search?: string;
@@ -36,7 +36,7 @@ export function readPairsSearch(raw: Record<string, unknown>): PairsSearch {
   });
 }
 
-/** The address as the call wants it; `today` is the day that it is for the team. */
+/** Returns the query of the API request. `today` is the current day in the team’s time zone. */
 export function pairsQuery(
   { state, rating, search, date, page, ...days }: PairsSearch,
   today: string,
@@ -52,7 +52,7 @@ export function pairsQuery(
   });
 }
 
-/** Other filters: from the first page again. */
+/** Changes the filters and goes back to the first page. */
 export function withPairFilters(
   search: PairsSearch,
   change: { [Key in keyof PairsSearch]?: PairsSearch[Key] | undefined },

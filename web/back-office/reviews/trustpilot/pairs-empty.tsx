@@ -7,7 +7,10 @@ import { siteAccountQuery } from '../../integrations/trustpilot/trustpilot-data.
 import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { isPairsNarrowed, type PairsSearch } from './pairs-address.ts';
 
-/** No pair: because of the filters, because all is settled, or because nothing was read yet. */
+/**
+ * Shown when there are no pairs: the filters match nothing, everything is confirmed, or nothing was
+ * read yet.
+ */
 export function PairsEmpty({
   search,
   isFirst,

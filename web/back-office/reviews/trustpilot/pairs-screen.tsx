@@ -45,8 +45,8 @@ const dates = [
   { value: '90', label: '90 derniers jours' },
 ] as const;
 /**
- * « Mode Trustpilot »: what each customer told the shop beside what they wrote in public; what a
- * person has to confirm comes first.
+ * The screen « Mode Trustpilot »: compares ratings with public reviews. The pairs to confirm come
+ * first.
  */
 export function PairsScreen({ search }: { search: PairsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/trustpilot_mode' });
