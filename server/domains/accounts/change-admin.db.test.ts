@@ -15,7 +15,7 @@ const db = openDatabase({
 const app = testApp(db);
 
 test('changes of one person at the same time wait for each other in one order, none in a circle', async () => {
-  // Older than the administrators: their row comes first in the order of ids.
+  // This person is older than the administrators, so that their row has the first id.
   const { id: user_id } = await addPerson(app);
   const { id: by } = await addPerson(app, { is_admin: true });
   const changes = Array.from({ length: CHANGES }, (_, index) =>

@@ -4,7 +4,7 @@ import { Failure } from '#server/failures.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 
 interface Change {
-  /** The person who becomes an administrator, or is one no longer. */
+  /** The person who becomes an administrator or stops being one. */
   user_id: string;
   is_admin: boolean;
   /** Null for the command line. */
@@ -17,9 +17,10 @@ export async function changeAdmin(
   now: Date,
   { user_id, is_admin, by }: Change,
 ): Promise<void> {
-  // The rows of all administrators are locked, so that two who withdraw each other cannot leave the
-  // instance without one. The person's own row is locked with them, in the order of ids: locked
-  // afterwards, two changes of one person would wait for each other.
+  // The rows of all administrators are locked, so that two administrators who withdraw each other's
+  // role at the same time cannot leave the instance without one. The person's own row is locked
+  // with them, in the order of ids: locked afterwards, two changes of one person would wait for
+  // each other.
   const locked = await db
     .selectFrom('users')
     .select(['id', 'is_admin'])

@@ -7,14 +7,14 @@ export interface Account {
 }
 
 /**
- * Normalises an e-mail address: trimmed, in lower case. Done in the program, so that limits and
+ * Normalises an e-mail address: trimmed, in lower case. The program does this, so that limits and
  * rows use the same form.
  */
 export function plainEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The account of an address, as `plainEmail` writes it. */
+/** Finds the account of an address that `plainEmail` has normalised. */
 export async function findAccount(
   app: Pick<App, 'db'>,
   email: string,

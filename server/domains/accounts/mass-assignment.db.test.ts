@@ -6,7 +6,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { startGoogle } from '#fake-services/google/google.ts';
 import { signIdToken } from '#fake-services/google/google-tokens.ts';
 
-/** Unknown keys for bodies that ignore them. None of them reaches a row. */
+/** Sends unknown keys in bodies that ignore them. None of them must reach a row. */
 const db = await testDatabase();
 const google = await startGoogle();
 afterAll(() => google.stop());
@@ -61,7 +61,7 @@ async function post(
   };
 }
 
-/** The person of a token as the tables know them, with their session and team. */
+/** Reads the person of a token from the tables, with their session and team. */
 async function rows(token = ''): Promise<unknown> {
   const me = await app.http.inject({
     url: '/api/user',

@@ -19,11 +19,14 @@ export interface NewAccount {
   website_url?: string | null | undefined;
   timezone?: string | null | undefined;
   referral?: string | null | undefined;
-  /** Registrations may be closed: somebody whom the operator trusts vouches for the person. */
+  /**
+   * True when a trusted person or service vouches for the person, who may then register although
+   * registrations are closed.
+   */
   is_invited?: boolean;
-  /** Whether the first person of an empty instance becomes its administrator; true by default. */
+  /** True, the default, when the first person of an empty instance becomes its administrator. */
   may_administer?: boolean;
-  /** The person gets a role in a team that exists, so that none is created for them. */
+  /** True when the person gets a role in an existing team, so that none is created for them. */
   has_team?: boolean;
 }
 
@@ -87,8 +90,8 @@ export async function openAccount(app: App, tx: Tx, account: NewAccount): Promis
 }
 
 /**
- * Two first registrations at the same instant wait for each other here, so that one of them is the
- * first.
+ * Decides whether the person becomes the first administrator. Two first registrations at the same
+ * instant wait for each other here, so that only one of them is the first.
  */
 async function becomesAdmin(
   app: App,
@@ -109,7 +112,8 @@ export async function hasAnybody(db: App['db']): Promise<boolean> {
 }
 
 /**
- * Strangers can reach this empty instance: whoever takes it proves that they read what it printed.
+ * Requires the set-up code. Anybody can reach an empty instance, and the code proves that the
+ * person can read the output of the program.
  */
 function refuseStranger(app: Pick<App, 'setup_code'>, code: string): void {
   if (app.setup_code === null) return;
@@ -130,7 +134,7 @@ function refuseUninvited(app: Pick<App, 'config'>, email: string): void {
   throw new Failure('registration_closed');
 }
 
-/** The default name of a team, because every message shows one. */
+/** Returns the default name of a team, because every message shows one. */
 function teamName({ team_name, first_name }: NewAccount): string {
   if (team_name) return team_name;
   return first_name ? `Boutique ${deName(first_name)}` : 'Ma boutique';

@@ -15,7 +15,7 @@ interface CallResult {
 interface OwnAccountScene {
   db: Database;
   app: TestApp;
-  /** What was mailed since the test began. */
+  /** The e-mails sent since the test began. */
   mails: Mail[];
   call: (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -23,7 +23,7 @@ interface OwnAccountScene {
     headers: Record<string, string>,
     payload?: Record<string, unknown>,
   ) => Promise<CallResult>;
-  /** Somebody with a password, in a team of their own unless one is given. */
+  /** Adds a person with a password, in a team of their own unless one is given. */
   somebody: (
     overrides?: Parameters<typeof addPerson>[1],
   ) => Promise<TestPerson & { team_id: string }>;
@@ -31,7 +31,10 @@ interface OwnAccountScene {
   login: (email: string, password: string) => Promise<number>;
 }
 
-/** People who change what is theirs; each test begins at the same moment, without mails. */
+/**
+ * Opens a scene for people who change their own account. Each test begins at the same moment,
+ * without e-mails.
+ */
 export async function openOwnAccountScene(): Promise<OwnAccountScene> {
   const db = await testDatabase();
   const mails: Mail[] = [];

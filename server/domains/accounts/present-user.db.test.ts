@@ -8,10 +8,10 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const AT_ONCE = 16;
-/** People whose sessions PostgreSQL finds by an index. */
+/** The number of people from which PostgreSQL finds sessions by an index. */
 const OTHERS = 3_000;
 
-// One connection, so that its plans are those of all calls.
+// The pool has one connection, so that its plans are those of all calls.
 const { config, statements } = explainStatements({ ...(await testDatabaseConfig()), max: 1 });
 const db = openDatabase(config);
 afterAll(() => db.destroy());

@@ -21,8 +21,9 @@ interface UserRow
 }
 
 /**
- * The person of a session, with how their account is protected and whether this session has proven
- * it; their current team is the session’s. One statement, because every screen asks for it.
+ * Returns the person of a session, with the protection of their account and the proofs of this
+ * session. Their current team is that of the session. It is one statement, because every screen
+ * requests it.
  */
 export async function presentUser(
   app: Pick<App, 'db' | 'clock' | 'config'>,

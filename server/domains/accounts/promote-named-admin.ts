@@ -5,8 +5,8 @@ import { publishOwnersChanged } from './profile/confirm-person.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 
 /**
- * Makes the person an administrator when `ADMIN_EMAIL` names their address and they have proven it;
- * the variable may have been set after the proof.
+ * Makes the person an administrator when `ADMIN_EMAIL` is their proven address. The variable may
+ * have been set after the proof.
  */
 export async function promoteNamedAdmin(
   app: Pick<App, 'config'>,

@@ -8,7 +8,10 @@ import { openAccount, refuseUnwelcome } from './open-account.ts';
 import { openSession } from './sessions/open-session.ts';
 import { refusePoorPassword } from './passwords/refuse-poor-password.ts';
 
-/** Limits how many addresses a stranger can probe, because an existing one gives a 422. */
+/**
+ * Limits the number of addresses that one network address can probe, because an existing account
+ * gives a 422.
+ */
 export const REGISTRATIONS: AttemptLimit = { name: 'register', most: 100, windowMs: 3_600_000 };
 
 /** Creates a person, their team and their session. */

@@ -4,18 +4,18 @@ export interface AccountMail {
   user_id: string;
   /** The event that the mail is about; part of its idempotency key. */
   kind: string;
-  /** The address; the person’s own when absent. */
+  /** The address. When it is absent, the person’s own is used. */
   to?: string;
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to do. */
+  /** The link of the one action that the e-mail asks for. */
   link?: { label: string; url: string };
-  /** Why it came, and what to do when it was not asked for. */
+  /** The reason for the e-mail, and the advice for a person who did not request it. */
   foot: string;
 }
 
 /**
- * Sends a mail about an account: to its person, unless another address is given. Nothing is sent
+ * Sends an e-mail about an account to its person, unless another address is given. Nothing is sent
  * when the account is gone.
  */
 export async function sendAccountMail(
@@ -42,8 +42,8 @@ async function findAddress(db: App['db'], user_id: string): Promise<string | und
 }
 
 /**
- * As text and as a page. No name of the person is in it: whoever types a stranger’s address into a
- * form must not choose the words that the stranger reads.
+ * Renders the e-mail as text and as a page. It contains no name of the person, because a person who
+ * enters the address of somebody else into a form must not choose the text of the e-mail.
  */
 function render({ paragraphs, link, foot }: Pick<AccountMail, 'paragraphs' | 'link' | 'foot'>): {
   text: string;

@@ -6,8 +6,8 @@ import { resumeMessages } from '#server/domains/channels/senders/resume-messages
 import { changeAdmin } from '#server/domains/accounts/change-admin.ts';
 
 /**
- * For the command line: whoever runs it already has full access to the instance. Returns in French
- * what was done, or why not.
+ * Grants or withdraws the role of administrator from the command line, whose user already has full
+ * access to the instance. Returns the result or the reason of a refusal in French.
  */
 export async function changeAdminByEmail(
   db: Database,
@@ -52,8 +52,8 @@ export async function changeAdminByEmail(
 }
 
 /**
- * Beside the running program no event is published: what waited for a confirmed owner is handed
- * back to the worker here.
+ * Resumes messages that waited for a confirmed owner. The command line publishes no events, so that
+ * they are given to the workers here.
  */
 async function resumeTeamsOf(db: Transaction<DB>, user_id: string, now: Date): Promise<void> {
   const teams = await db

@@ -15,7 +15,7 @@ const NOTHING = {
   evidence: [],
 };
 
-/** The platform and the review tools detected on the shop’s own site. */
+/** Detects the platform and the review tools of a shop on its own site. */
 export const checkShop: Handler<'shopChecker'> = async (app, { body, caller }) => {
   await takeAttempt(app, CHECKS, caller.user.id);
   const site = await readSite(app, body.url, 'url', 'inspection');

@@ -7,9 +7,9 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
 
 /**
- * Deletes the messages of the test inbox with the requests and orders whose messages all went
- * there, so that the loop can be tried again from the first order; statistics are recomputed. A
- * request that also wrote to a real person stays.
+ * Deletes the messages of the test inbox, and the requests and orders whose messages were all
+ * captured there, so that the whole process can be tried again from the first order. Statistics are
+ * recomputed. A request that also wrote to a real person stays.
  */
 export async function clearTestInbox(
   app: App,
@@ -21,7 +21,7 @@ export async function clearTestInbox(
     await tx.db.deleteFrom('test_inbox_drops').execute();
     const orders = removed.flatMap((request) => request.order_id ?? []);
     await sql`delete from orders where id = any(${orders}::bigint[])`.execute(tx.db);
-    // The messages of a removed request left with it.
+    // The messages of a removed request were deleted with it.
     const deletedCounts = {
       messages: messages.length + removed.reduce((sum, request) => sum + request.messages, 0),
       requests: removed.length,

@@ -8,8 +8,8 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { readPeople } from './list-people.ts';
 
 /**
- * An administrator answers for a person: their teams may write to third persons. Saying it twice
- * changes nothing.
+ * Records that an administrator vouches for a person, whose teams may then write to third parties.
+ * A repeated call changes nothing.
  */
 export const confirmPerson: Handler<'confirmPerson'> = async (app, { params, caller }) =>
   transaction(app, async (tx) => {

@@ -82,7 +82,7 @@ test('what the copy held goes again: at its date when that is to come, late ones
   expect(Math.min(...dates)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...dates)).toBeLessThan(8 * HOUR);
   expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(4 * HOUR);
-  // The claim recognises by the original date that it is too old.
+  // The original date stays, by which the claim finds that the message is too old.
   expect(rows.get(old)?.scheduled_at.getTime()).toBe(now - 31 * DAY);
 });
 

@@ -6,8 +6,8 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { resumeMessages } from '#server/domains/channels/senders/resume-messages.ts';
 
 /**
- * An administrator confirms that the original instance has stopped, so the restored copy sends
- * again. A repeated call changes nothing.
+ * Confirms that the original instance has stopped, so that the restored copy sends again. A
+ * repeated call changes nothing.
  */
 export async function confirmRestore(
   app: App,
@@ -28,7 +28,7 @@ export async function confirmRestore(
       action: 'restore_confirmed',
     });
     await resumeMessages(tx.db, { reason: 'unconfirmed_restore' }, tx.now);
-    // Readers who reported a review are owed its outcome.
+    // Readers who reported a review must receive its outcome.
     const unanswered = await tx.db
       .selectFrom('review_reports')
       .select(['id as report_id', 'team_id'])

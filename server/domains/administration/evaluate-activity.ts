@@ -1,6 +1,6 @@
 /** The recent messages of a team and their refusals. */
 export interface Activity {
-  /** Messages accepted today, and on the best of the 30 days before. */
+  /** Messages accepted today. */
   sent_today: number;
   best_day: number;
   /** Of the last 7 days. */

@@ -10,8 +10,8 @@ import { ensureTeam } from '#server/domains/accounts/membership/ensure-team.ts';
 const LIFE_MS = 60 * 60_000;
 
 /**
- * Opens a support session of at most 60 minutes. It ends with the administrator’s own session, and
- * with the consent of the team where the instance wants one. The team sees who opened it and why.
+ * Opens a support session of at most 60 minutes. It ends with the administrator’s own session and,
+ * when the instance requires it, with the consent of the team. The team sees who opened it and why.
  */
 export const impersonate: Handler<'impersonate'> = async (
   app,
@@ -26,7 +26,7 @@ export const impersonate: Handler<'impersonate'> = async (
       .where('id', '=', user_id)
       .executeTakeFirst();
     if (!person) throw new Failure('not_found');
-    // Under the name of another administrator the audit log would name the wrong one.
+    // The audit log would name the wrong administrator.
     if (person.is_admin) throw new Failure('impersonating_admin');
     const { team_id, ends_at } = await findAllowedTeam(tx, user_id);
     const { token, token_hash } = newToken();
@@ -56,8 +56,8 @@ export const impersonate: Handler<'impersonate'> = async (
 };
 
 /**
- * The team in which the session opens, and the latest moment until which it is allowed. Where the
- * instance wants the consent of teams: the one of the person’s teams that agreed for longest.
+ * Returns the team in which the session opens, and the latest date until which it is allowed. When
+ * the instance requires the consent of teams, it is the team of the person that agreed for longest.
  */
 async function findAllowedTeam(
   tx: Tx,

@@ -25,7 +25,10 @@ const REVIEW_TOOLS: readonly (readonly [name: string, sign: RegExp])[] = [
 const CONTACT = /contact|mentions|legal|à propos|a-propos|about|service client|aide/i;
 const MOST = 10;
 
-/** Detects how a shop collects reviews from its home page, each finding with its text. Pure. */
+/**
+ * Detects how a shop collects reviews from its home page, each finding with its text. It has no
+ * side effects.
+ */
 export function inspectShop(page: WebPage): Inspection {
   const platform = findPlatform(page);
   const review_tools = REVIEW_TOOLS.flatMap(([name, sign]): PlatformEvidence[] => {
@@ -71,7 +74,7 @@ export function inspectShop(page: WebPage): Inspection {
   };
 }
 
-/** The first `aggregateRating` of the page’s own structured data, wherever it hangs. */
+/** Finds the first `aggregateRating` in the structured data of the page, at any depth. */
 function findRating(structured: readonly unknown[]): Inspection['structured_rating'] {
   const waiting: unknown[] = [...structured];
   for (let looked = 0; waiting.length > 0 && looked < 2_000; looked += 1) {

@@ -14,8 +14,8 @@ const MOST = 50;
 const [FIRST, LAST] = [FIRST_CELL.sent, FIRST_CELL.sent + PLACES.length - 1];
 
 /**
- * Shops by name or address, case and accents ignored; without words, those with unusual activity
- * first, then those that may not send, then the newest.
+ * Lists shops by name or address, case and accents ignored. Without a search, shops with unusual
+ * activity come first, then those that may not send, then the newest.
  */
 export const listAdminTeams: Handler<'adminTeams'> = async (app, { query }) => {
   const about = sql`concat_ws(' ', '', t.name, t.website_url)`;
@@ -24,7 +24,7 @@ export const listAdminTeams: Handler<'adminTeams'> = async (app, { query }) => {
   };
 };
 
-/** Teams as the administration sees them. Their days are read once for all of them. */
+/** Reads teams as the administration shows them. Their days are read once for all of them. */
 export async function readAdminTeams(
   db: Kysely<DB>,
   where: ReturnType<typeof sql>,

@@ -9,15 +9,15 @@ export type AdminPerson = Answer<'impersonationList'>['data'][number];
 const MOST = 50;
 
 /**
- * People by e-mail, names or the name of one of their teams, case and accents ignored; without
- * words, those seen last.
+ * Lists people by e-mail, names or the name of one of their teams, case and accents ignored.
+ * Without a search, the people seen last come first.
  */
 export const listPeople: Handler<'impersonationList'> = async (app, { query }) => {
   const about = sql`concat_ws(' ', '', u.email, u.first_name, u.last_name, (select string_agg(t.name, ' ') from memberships m join teams t on t.id = m.team_id where m.user_id = u.id))`;
   return { data: await readPeople(app.db, whereSearchMatches(about, query.search)) };
 };
 
-/** People as the administration sees them, the last seen first. */
+/** Reads people as the administration shows them, the last seen first. */
 export async function readPeople(
   db: App['db'],
   where: ReturnType<typeof sql>,

@@ -5,8 +5,8 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 
 /**
- * Lists the captured messages, newest first, with their links. Ids are picked first: a deep page
- * reads no message before its own.
+ * Lists the captured messages, newest first, with their links. Ids are picked first, so that a deep
+ * page reads no message before its own.
  */
 export async function listTestInbox(
   app: App,

@@ -141,7 +141,8 @@ test('an impersonation ends with the right of its administrator: at the next cal
   };
   const under = await start(ada.id);
   expect((await call('GET', '/api/user', under)).status).toBe(200);
-  // By a statement alone: the check of each call does not depend on the revocation.
+  // A statement changes the role alone, because the check of each call does not depend on the
+  // revocation.
   const setAdmin = (is_admin: boolean) =>
     app.db.updateTable('users').set({ is_admin }).where('id', '=', former.id).execute();
   await setAdmin(false);
@@ -318,12 +319,12 @@ test('shops are found by name, those that may not send first; the right is taken
 });
 
 test('a team with unusual volume, refusals and complaints comes first with its figures, of its own calendar days, and is stopped by one call', async () => {
-  // It is 19 November there, 23:00.
+  // In this team’s time zone it is 19 November, 23:00.
   const loud = await addTeam(app, { name: 'Bruyante', timezone: 'Pacific/Honolulu' });
   const quiet = await addTeam(app, { name: 'Tranquille' });
   const cellsOf = (sent: number): number[] => {
     const cells = Array.from({ length: CELL_COUNT }, () => 0);
-    // Beside the messages sent stand ratings and deliveries, which are none.
+    // The cells beside those of sent messages hold ratings and deliveries, which must not count.
     cells[FIRST_CELL.sent - 2] = 700;
     cells[FIRST_CELL.sent - 1] = 20;
     cells[FIRST_CELL.sent + PLACES.length - 2] = sent - 20;

@@ -4,7 +4,7 @@ import { readLateness } from '#server/domains/delivery/queue/read-lateness.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { PROGRAM_VERSION } from '#server/program-version.ts';
 
-/** What every team may know of the instance that carries it: whether it sends, and how late. */
+/** Returns the status of the instance that every team may see: whether it sends, and how late. */
 export const readInstanceStatus: Handler<'getInstanceStatus'> = async (app) => {
   const [workers, lateness, hold] = await Promise.all([
     readWorkers(app.db),

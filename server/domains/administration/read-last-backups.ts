@@ -3,17 +3,17 @@ import type { App } from '#server/app.ts';
 export interface LastBackups {
   last_success: {
     at: Date;
-    /** Of a manual backup the whole path. */
+    /** The file name; the whole path for a manual backup. */
     name: string;
     bytes: number;
     is_encrypted: boolean;
     is_manual: boolean;
   } | null;
-  /** Null also when a later success cleared it. */
+  /** Null when there was none or a later success cleared it. */
   last_failure: { at: Date; problem: string; is_manual: boolean } | null;
 }
 
-/** The backups of the instance, scheduled and manual, as its operator watches them. */
+/** Reads the last backups of the instance, scheduled and manual. */
 export async function readLastBackups({ db }: Pick<App, 'db'>): Promise<LastBackups> {
   const runs = db
     .selectFrom('backup_runs')

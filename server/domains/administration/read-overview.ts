@@ -7,7 +7,7 @@ import { type Cells, requestsSent, starsOf } from '#server/domains/statistics/re
 
 const DAYS = 30;
 
-/** The instance in a few figures, from the counts that are kept. */
+/** Returns the main figures of the instance, from stored counts. */
 export const readOverview: Handler<'adminOverview'> = async (app) => {
   const since = new Date(app.clock.now().getTime() - DAYS * 86_400_000).toISOString().slice(0, 10);
   const {

@@ -10,8 +10,8 @@ import type { Handler } from '#server/http/calls/handler.ts';
 type Health = Answer<'queueHealth'>['data'];
 
 /**
- * Whether messages leave: what is late, what is set aside and why, and the senders that do not
- * carry. From the counts that are kept, whatever the size of the queue.
+ * Returns the health of the queue: late messages, messages set aside with the reason, and senders
+ * that do not send. It reads stored counts, whatever the size of the queue.
  */
 export const readQueueHealth: Handler<'queueHealth'> = async (app) => {
   const now = app.clock.now();
@@ -47,7 +47,7 @@ async function readStatuses({ db }: Pick<App, 'db'>): Promise<Health['statuses']
     .sort((one, other) => other.total - one.total);
 }
 
-/** Those that do not carry, and why; the others need no line. */
+/** Reads the senders that do not send, with the reason. */
 async function readSenders({ db }: Pick<App, 'db'>, now: Date): Promise<Health['senders']> {
   const rows = await db
     .selectFrom('senders as s')

@@ -8,8 +8,9 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { changeSendingRight } from '#server/domains/teams/change-sending-right.ts';
 
 /**
- * The right of a team to send, with the reason, which the audit log keeps. Without it everything is
- * held; given back, what is still due goes, spread over the hours.
+ * Changes the right of a team to send. The audit log records the reason. Without the right, all
+ * messages are held; when it is restored, messages that are still due are sent, spread over the
+ * hours.
  */
 export async function setCanSendReviews(
   app: App,

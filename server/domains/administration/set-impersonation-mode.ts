@@ -3,7 +3,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { readImpersonationMode } from '#server/http/access/support-access.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 
-/** What support sessions may do, from their next call on: the ones that are open obey too. */
+/** Sets the rights of support sessions, including open ones, from their next call on. */
 export const setImpersonationMode: Handler<'setImpersonationMode'> = async (
   app,
   { caller, body: { mode } },

@@ -7,8 +7,8 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { readAdminTeams } from './list-admin-teams.ts';
 
 /**
- * Whether a team may text by the instance’s account. What waited for it goes at once; taken back,
- * it waits again or takes its next channel.
+ * Grants or withdraws the right of a team to send SMS by the instance’s account. Messages that
+ * waited for it are sent at once; when it is withdrawn, they wait again or take their next channel.
  */
 export const setSmsApproval: Handler<'setSmsApproval'> = async (app, { params, body, caller }) =>
   transaction(app, async (tx) => {

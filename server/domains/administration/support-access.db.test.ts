@@ -59,7 +59,7 @@ async function supportSession(): Promise<Headers> {
 const MUTATIONS = Object.entries(endpoints)
   .map(([name, endpoint]): [string, Endpoint] => [name, endpoint])
   .filter(([, { method, access }]) => method !== 'GET' && access !== 'public');
-/** Why a support session may not make this call in read-only mode. */
+/** Returns the error code of this call in a support session in read-only mode. */
 function refusalOf({ access, in_person }: Endpoint): string {
   if (access === 'admin') return 'admin_required';
   return in_person ? 'impersonating' : 'support_read_only';
@@ -69,7 +69,7 @@ test('a read-only instance refuses every mutation of a support session, and lets
   const headers = await supportSession();
   const rename = () => call('PATCH', '/api/team/settings', headers, { name: 'Autre nom' });
   expect((await rename()).status).toBe(200);
-  // A session that was open before obeys too.
+  // The mode also applies to a session that was open before.
   await setMode('read_only');
   const endings = MUTATIONS.filter(([, { ends_support }]) => ends_support).map(([name]) => name);
   expect(endings.toSorted()).toEqual(['logout', 'stopImpersonation']);
@@ -91,7 +91,7 @@ test('a read-only instance refuses every mutation of a support session, and lets
     impersonation_mode: 'read_only',
   });
   expect((await call('POST', '/api/admin/stop-impersonation', headers)).status).toBe(200);
-  // People’s own sessions are not concerned.
+  // Sessions that people opened themselves are not concerned.
   expect(
     (await call('PATCH', '/api/team/settings', owner.headers, { name: 'Mon nom' })).status,
   ).toBe(200);
@@ -114,7 +114,7 @@ test('with consent wanted, nobody acts under a name of a team that has not agree
   expect(await agree(4)).toMatchObject({ status: 200, data: { support_access_until: until } });
   const headers = await supportSession();
   expect((await call('PATCH', '/api/team/settings', headers, { name: 'Aidée' })).status).toBe(200);
-  // The session cannot give itself more time.
+  // The session cannot extend itself.
   expect(await call('POST', '/api/team/support_access', headers, { hours: 168 })).toMatchObject({
     code: 'impersonating',
   });

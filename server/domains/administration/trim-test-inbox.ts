@@ -5,8 +5,8 @@ import type { App } from '#server/app.ts';
 const BATCH = 5_000;
 
 /**
- * Keeps the newest messages of each team in the test inbox, and of the instance, and records how
- * many older ones were deleted, which the screen says.
+ * Deletes all but the newest messages of each team, and of the instance, in the test inbox. The
+ * number of deleted messages is stored for the screen.
  */
 export async function trimTestInbox(
   app: Pick<App, 'db' | 'clock'>,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchPatterns } from '#server/domains/requests/lists/search-text.ts';
 
 /**
- * Rows that are about all these words, case and accents ignored; without words, all rows. `about`
- * begins with a space, as every word does.
+ * Returns an SQL condition for rows that contain all these words, case and accents ignored. Without
+ * words, all rows match. `about` begins with a space, as every word does.
  */
 export function whereSearchMatches(
   about: RawBuilder<unknown>,

@@ -32,7 +32,7 @@ async function addLog(events = 6): Promise<{ team_id: string; owner: TestPerson 
     );
   return { team_id, owner };
 }
-/** What somebody with the rights of the database does, past every trigger. */
+/** Runs a statement without triggers, as somebody with the rights of the database can. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -138,7 +138,7 @@ test('an erasure required by law still verifies; a change that only looks like o
   expect(rows).toEqual([{ detail: {} }]);
   expect(await verify(team_id)).toMatchObject({ entries: 4, redacted: 1, broken: null });
   expect(before).toMatchObject({ entries: 3, redacted: 0, broken: null });
-  // Whoever changes the row after its erasure, or a row that was never erased, is found.
+  // A change of the row after its erasure, or of a row that was never erased, is found.
   await tamper(
     sql`update audit_log set detail = '{"proof": "Autre"}' where team_id = ${team_id} and seq = 3`,
   );
@@ -165,7 +165,8 @@ test('events of one team at the same time form one chain; another team does not 
       action: 'settings_changed',
     });
   await app.db.transaction().execute(async (open) => {
-    // Chained now rather than at the commit: the end of this chain stays locked.
+    // The event is chained now rather than at the commit, so that the end of this chain stays
+    // locked.
     await save(open, busy.team_id);
     await sql`set constraints all immediate`.execute(open);
     await save(app.db, other.team_id);
@@ -202,7 +203,7 @@ test('the owner verifies and exports the log of the team alone; nobody else does
     'audit_log_exported',
   ]);
   expect(lines.every((line) => line['team_id'] === mine.team_id)).toBe(true);
-  // Whoever holds the file verifies it alone.
+  // The file can be verified without the database.
   for (const [index, line] of lines.entries()) {
     const digest = sha256(`${line['detail_salt']}\n${line['detail_text']}`);
     expect(digest).toBe(line['detail_digest']);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AUDIT_KINDS, type AuditKind } from '#contract/labels/audit-kinds.ts';
 
-/** How the actions of each kind begin; the settings are all that begin otherwise. */
+/** The beginnings of the actions of each kind. Any other action is a setting. */
 const BEGINNINGS: Readonly<Record<Exclude<AuditKind, 'settings'>, readonly string[]>> = {
   reviews: [
     'review_',
@@ -41,7 +41,7 @@ export function auditKindOf(action: string): AuditKind {
   );
 }
 
-/** Whether a row of the log, under this name, is of one of these kinds. */
+/** Returns an SQL condition: a row of the log, under this alias, is of one of these kinds. */
 export function isOfKinds(alias: string, kinds: readonly AuditKind[]): RawBuilder<boolean> {
   const action = sql.ref(`${alias}.action`);
   const beginsWith = (beginnings: readonly string[]) =>

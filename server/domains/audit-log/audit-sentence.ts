@@ -20,7 +20,7 @@ const {
 } = detailWords;
 
 /**
- * The sentence of each audit action, in French, which follows the name of the person who acted. An
+ * The sentence of each audit action, in French. It follows the name of the person who acted. An
  * action without a sentence here cannot be recorded.
  */
 const SENTENCES = {
@@ -189,8 +189,8 @@ export type AuditAction = keyof typeof SENTENCES;
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action);
 
 /**
- * An event that another version recorded may have an action without a sentence here: the name of
- * the action is shown then.
+ * Returns the French sentence of an event. An event of another version may have an action without a
+ * sentence here: the name of the action is shown then.
  */
 export function auditSentence(action: string, detail: AuditDetail): string {
   return isKnown(action) ? SENTENCES[action](detail) : `a fait ${quoted(action)}`;

@@ -33,14 +33,17 @@ const wordOf = (terms: Readonly<Record<string, string>>, value: unknown): string
   terms[text(value)] ?? text(value);
 const role = (value: unknown): string => wordOf(ROLE_LABELS, value).toLowerCase();
 const mode = (value: unknown): string => wordOf(MODES, value);
-/** In the middle of a sentence. */
+/** Returns the name of a channel for the middle of a sentence. */
 const channel = (value: unknown): string => wordOf(CHANNEL_WORDS, value);
 const service = ({ name }: AuditDetail): string => wordOf(SERVICES, name);
-/** A review is named by its number: its author’s name may be erased, the audit log stays. */
+/** Returns the number of a review. Its author’s name may be erased, while the audit log stays. */
 const numbered = ({ id }: AuditDetail): string => `n° ${text(id)}`;
 const why = (reason: unknown): string => (text(reason) === '' ? '' : `, motif ${quoted(reason)}`);
 
-/** The contact and the proof are deleted when the person is erased, or when they are too old. */
+/**
+ * Returns the contact and the proof, which are deleted when the person is erased or when they are
+ * too old.
+ */
 const whose = ({ contact, proof }: AuditDetail): string =>
   contact === undefined
     ? 'd’une personne oubliée depuis'
@@ -49,7 +52,7 @@ const stepOnChannel = (it: AuditDetail): string =>
   `${wordOf(STEP_LABELS, it['step']).toLowerCase()}, ${channel(it['channel'])}`;
 const days = (count: unknown): string => `${text(count)} jours`;
 
-/** How the sentences of the audit log word what an entry holds. */
+/** The functions by which the sentences of the audit log name the values of an entry. */
 export const detailWords = {
   channel,
   days,

@@ -1,6 +1,6 @@
 type Detail = Readonly<Record<string, unknown>>;
 
-/** « 3 lignes »; empty for none. */
+/** Returns a count with its noun, such as « 3 lignes ». Returns an empty list for zero. */
 export const counted = (count: unknown, one: string, many: string): string[] =>
   typeof count === 'number' && count > 0 ? [`${count} ${count > 1 ? many : one}`] : [];
 
@@ -15,10 +15,10 @@ const traces = ({ orders, requests, opt_outs, others }: Detail): string =>
     ...counted(others, 'autre trace', 'autres traces'),
   ]);
 
-/** What an erasure found of a person, as the audit log says it. */
+/** Returns the list of erased records for the sentence of an erasure. */
 export const erasedTraces = (it: Detail): string =>
   traces(it) === '' ? ', dont rien n’était connu' : `\u00A0: ${traces(it)}`;
 
-/** What was erased because of its age. */
+/** Returns the list of records that were purged because of their age. */
 export const purgedTraces = (it: Detail): string =>
   traces(it) === '' ? 'ce qui était ancien' : traces(it);

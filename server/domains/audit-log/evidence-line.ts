@@ -13,20 +13,20 @@ export const EVIDENCE_PARTS = {
   journal: 'Journal',
 } as const;
 
-/** One piece of evidence, as both forms of the file present it. */
+/** One piece of evidence, as both formats of the file present it. */
 export interface EvidenceLine {
   part: keyof typeof EVIDENCE_PARTS;
   at: Date | null;
   /** The customer or the person who acted; null for the program. */
   who: string | null;
-  /** The order, or the rule. */
+  /** The order or the rule. */
   about: string | null;
-  /** In French. */
+  /** A sentence in French. */
   what: string;
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** Rows that are read at once, of any part. */
+/** The number of rows that are read at a time, of any part. */
 export const PIECE = 1_000;
 
 /** Reads the evidence lines of one source for a team, in pieces. */

@@ -8,9 +8,9 @@ import { CHAIN_PIECE, type ChainedEvent, readChainPiece } from './read-audit-cha
 import { recordAuditEvent } from './record-audit-event.ts';
 
 /**
- * The audit log of the team with its chain, oldest first, streamed. The export is itself an event,
+ * Streams the audit log of the team with its chain, oldest first. The export is itself an event,
  * recorded before it begins. `at` is UTC with microseconds, unlike in other files: the hash covers
- * that text, and whoever verifies the chain reads it as it is.
+ * this text, so that the chain can be verified from the file.
  */
 export async function exportJournal(
   app: App,
@@ -81,8 +81,8 @@ async function* asLines(pieces: AsyncIterable<ChainedEvent[]>): AsyncGenerator<s
 }
 
 /**
- * An event as files and streams carry it: what the hash covers, in the texts that it covers, and
- * the French sentence.
+ * Returns an event as files and streams present it: the texts that the hash covers, and the French
+ * sentence.
  */
 export function writeEntry(event: ChainedEvent): ChainedEvent & { sentence: string } {
   const detail = JSON.parse(event.detail_text) as Record<string, unknown>;

@@ -24,10 +24,10 @@ interface Entry {
 }
 
 /**
- * The audit log of the team, newest first. Every call of a support session is recorded; consecutive
- * calls of one administrator are one entry here, because they would hide the actions of the team.
- * The index of the team holds everything that decides where an entry begins, so a page is found by
- * the index, and details are read for that page alone.
+ * Lists the audit log of the team, newest first. Every call of a support session is recorded;
+ * consecutive calls of one administrator are one entry here, because they would hide the actions of
+ * the team. The index of the team contains everything that decides where an entry begins, so that a
+ * page is found by the index, and details are read for that page alone.
  */
 export const listJournal: Handler<'listJournal'> = async (app, { caller, query, url }) => {
   const { team_id } = caller;
@@ -60,7 +60,7 @@ export const listJournal: Handler<'listJournal'> = async (app, { caller, query, 
   return presentPage(data, total, query, app.config.publicUrl, url);
 };
 
-/** The rows of the team that the filters leave, under a name of the statement. */
+/** Returns the condition of the filters on rows of the team, under this alias. */
 function conditions(
   alias: string,
   team_id: string,
@@ -83,7 +83,7 @@ function conditions(
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
-/** The first row of each entry, read in the order of the index and from it alone. */
+/** Returns the first row of each entry as SQL, from the index alone and in its order. */
 function firstRows(rows: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     select id from (
@@ -108,7 +108,7 @@ const OF_THE_PROGRAM: ReadonlySet<string> = new Set<AuditAction>([
   'data_purged',
 ]);
 
-/** The account may be deleted since. An automatic lift has no author. */
+/** Presents an entry. The account may have been deleted since. An automatic lift has no author. */
 function presentEntry({
   id,
   at,

@@ -6,7 +6,7 @@ export interface ChainedEvent {
   id: string;
   team_id: string | null;
   seq: string;
-  /** UTC with microseconds: the text that the hash covers. */
+  /** UTC with microseconds. The hash covers this text. */
   at: string;
   action: string;
   user_id: string | null;
@@ -21,7 +21,10 @@ export interface ChainedEvent {
 
 export const CHAIN_PIECE = 1_000;
 
-/** Events of one chain behind a place, in their order. `null`: the chain of the instance. */
+/**
+ * Reads events of one chain after a place, in their order. When `team_id` is null, it reads the
+ * chain of the instance.
+ */
 export async function readChainPiece(
   db: Kysely<DB>,
   team_id: string | null,

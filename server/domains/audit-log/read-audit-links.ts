@@ -12,7 +12,7 @@ interface LinkedEntry {
   detail: Record<string, unknown>;
 }
 
-/** Actions on the request of a customer, whose number the entry holds. */
+/** Actions on the request of a customer. The entry contains its number. */
 const OF_REVIEWS = /^review_(?!link)|^review_link_given$/u;
 const OF_CUSTOMERS = /^customer(?:_changed|s_merged|s_separated)$|^contact_changed$/u;
 

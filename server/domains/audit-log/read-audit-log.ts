@@ -15,7 +15,7 @@ interface Row {
   is_administrator: boolean;
 }
 
-/** Every event of the team’s audit log, oldest first, up to the moment of the export. */
+/** Reads every event of the team’s audit log, oldest first, up to the moment of the export. */
 export async function* readAuditLog(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
   for (let after = '0'; ;) {
     const { rows } = await sql<Row>`

@@ -3,8 +3,8 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-
 import type { Database } from '#server/database/open.ts';
 
 /**
- * Channels of which a person of the team has declared that the shop collects the agreement of its
- * customers.
+ * Reads the channels for which a person of the team has declared that the shop collects the consent
+ * of its customers.
  */
 export async function readDeclaredChannels(
   db: Database,

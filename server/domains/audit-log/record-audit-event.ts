@@ -4,8 +4,7 @@ import type { AuditAction } from './audit-sentence.ts';
 import { saveAuditEvent } from './save-audit-event.ts';
 
 /**
- * Records what the caller has just done in a team, and the administrator who acted under the
- * caller’s name, if one did.
+ * Records an action of the caller in a team and, in a support session, the administrator who acted.
  */
 export async function recordAuditEvent(
   tx: Tx,

@@ -5,16 +5,16 @@ import { maskContact } from '#server/domains/privacy/mask-contact.ts';
 import type { AuditAction } from './audit-sentence.ts';
 import { saveAuditEvent } from './save-audit-event.ts';
 
-/** The event that records which details were erased, and the digests that they have since. */
+/** The event that records the erased details and their new digests. */
 export const REDACTION = 'audit_entries_redacted' satisfies AuditAction;
-/** The most rows that one such event lists. */
+/** The largest number of rows that one such event lists. */
 const MOST_NAMED = 500;
 
 /**
- * Who did what, and when, is never deleted; what they wrote about a person is erased with that
- * person. The trigger of the audit log lets only `detail` and its salt change, and only in these
- * functions, which set `recueil.erasing`. Each erasure is itself an event of the chain, so that a
- * detail that was changed otherwise is found.
+ * Erases the texts about a person. The actions themselves, their authors and dates are never
+ * deleted. The trigger of the audit log allows only `detail` and its salt to change, and only in
+ * these functions, which set `recueil.erasing`. Each erasure is itself an event of the chain, so
+ * that any other change of a detail is found.
  */
 export async function redactAuditLog(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -39,7 +39,7 @@ export async function redactAuditLog(
 
 /**
  * Purges the texts that prove a customer’s decision, at most `limit` of those from before `since`.
- * Returns how many they were.
+ * Returns their number.
  */
 export async function purgeOldProofs(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -67,7 +67,7 @@ async function inTheOpen(
 ): Promise<number> {
   await sql`select set_config('recueil.erasing', 'on', true)`.execute(tx.db);
   const ids = (await redact()).map(({ id }) => id);
-  // The old salt goes: the recorded digest tells nothing of what was erased.
+  // The old salt is deleted, so that the recorded digest reveals nothing about the erased text.
   const { rows } = await sql<{ seq: string; digest: string }>`
     update audit_log set detail_salt = decode(replace(gen_random_uuid()::text, '-', ''), 'hex') where id = any(${ids}::bigint[]) and seq is not null
     returning seq, encode(audit_detail_digest(detail_salt, detail), 'hex') as digest`.execute(

@@ -14,8 +14,8 @@ export interface AuditEvent {
 }
 
 /**
- * Adds an event to the audit log, in the transaction of the act it describes. Nothing updates or
- * deletes an event.
+ * Adds an event to the audit log, in the transaction of the action that it describes. Events are
+ * never updated or deleted.
  */
 export async function saveAuditEvent(
   db: Kysely<DB> | Transaction<DB>,

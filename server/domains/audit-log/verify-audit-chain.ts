@@ -4,10 +4,13 @@ import type { Database } from '#server/database/open.ts';
 import { CHAIN_PIECE, type ChainedEvent, readChainPiece } from './read-audit-chain.ts';
 import { REDACTION } from './redact-audit-log.ts';
 
-/** `changed`: its content or its hash; `missing`: a gap before it; `inserted`: it has no place. */
+/**
+ * `changed`: the content or the hash differs. `missing`: there is a gap before the event.
+ * `inserted`: the event has no place in the chain.
+ */
 export type ChainBreak = 'changed' | 'missing' | 'inserted';
 
-/** What a broken place of the chain means. */
+/** The French sentence for each kind of break. */
 export const BREAK_SENTENCES: Readonly<Record<ChainBreak, string>> = {
   changed: 'cette ligne a été modifiée après son enregistrement.',
   missing: 'cette ligne manque.',
@@ -16,7 +19,7 @@ export const BREAK_SENTENCES: Readonly<Record<ChainBreak, string>> = {
 
 interface BrokenEvent {
   kind: ChainBreak;
-  /** The place in the chain; null for a row that has none. */
+  /** The place in the chain. Null for a row that has none. */
   seq: number | null;
   /** Null for a missing row. */
   id: string | null;
@@ -26,11 +29,11 @@ interface BrokenEvent {
 
 interface ChainVerification {
   entries: number;
-  /** Events whose detail was erased since, as a later event of the chain says. */
+  /** The number of events whose detail was erased, as a later event of the chain records. */
   redacted: number;
-  /** The last hash: compare it with one that was kept elsewhere. */
+  /** The last hash, to compare with one that was stored elsewhere. */
   head: { seq: number; hash: string } | null;
-  /** The first event that does not verify; null when all do. */
+  /** The first event that does not verify. Null when all do. */
   broken: BrokenEvent | null;
 }
 
@@ -97,13 +100,16 @@ class ChainCheck {
   #last = { seq: 0, hash: '' };
   #entries = 0;
   #broken: BrokenEvent | null = null;
-  /** Events whose detail is not the recorded one, by place, with the digest that it has now. */
+  /**
+   * Events whose detail differs from the recorded one, by place, with the digest of the present
+   * detail.
+   */
   readonly #altered = new Map<number, { event: ChainedEvent; digest: string; isSaid: boolean }>();
 
   read(event: ChainedEvent): void {
     const seq = Number(event.seq);
     this.#entries++;
-    // A row beside the chain: what follows is compared with the rows in it.
+    // The row is outside the chain. The next rows are compared with the rows in the chain.
     if (seq <= this.#last.seq) return this.#break('inserted', event);
     if (seq > this.#last.seq + 1) this.#breakAt('missing', this.#last.seq + 1);
     else if (event.previous_hash !== this.#last.hash || event.hash !== hashOfEvent(event))
@@ -114,7 +120,9 @@ class ChainCheck {
     this.#last = { seq, hash: event.hash };
   }
 
-  /** The last record of an erasure of a row counts: the row has that digest. */
+  /**
+   * Reads the record of an erasure. The last record of a row counts, and the row has its digest.
+   */
   #readRedaction({ detail_text }: ChainedEvent): void {
     const { entries } = JSON.parse(detail_text) as { entries?: Record<string, string> };
     for (const [seq, digest] of Object.entries(entries ?? {})) {

@@ -8,16 +8,18 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 const MAPPED_BITS = 96;
 
 /**
- * The addresses and ranges of a key as they are stored: without blanks and repetitions, a range by
- * its first address, an IPv4 address that is mapped into IPv6 as IPv4. An entry that is neither is
- * refused with its text.
+ * Returns the addresses and ranges of a key as they are stored: without blanks and repetitions, a
+ * range by its first address, an IPv4 address that is mapped into IPv6 as IPv4. Throws for an entry
+ * that is neither, with its text.
  */
 export function readAllowedAddresses(entries: readonly string[]): string[] {
   const read = entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
   return [...new Set(read.map((entry) => writeRange(readEntry(entry))))];
 }
 
-/** Whether an address is in one of the stored ranges; an empty list accepts every address. */
+/**
+ * Returns true when an address is in one of the stored ranges. An empty list accepts every address.
+ */
 export function isAllowedAddress(allowed: readonly string[], address: string | null): boolean {
   if (allowed.length === 0) return true;
   if (address === null || isIP(address) === 0) return false;
@@ -50,7 +52,7 @@ const isWithin = (address: string, suffix: string | undefined): boolean =>
 
 const refusal = (sentence: string) => invalidField('allowed_addresses', sentence);
 
-/** The range of an entry whose form was checked. */
+/** Returns the range of an entry whose form was checked. */
 function parseRange(entry: string): Range {
   const [address = '', suffix] = entry.split('/');
   const parsed = ipaddr.parse(address);

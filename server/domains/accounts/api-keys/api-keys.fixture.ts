@@ -15,7 +15,7 @@ interface ApiKeyScene {
   ) => Promise<{ id: string; key: string; hint: string; headers: { authorization: string } }>;
 }
 
-/** A shop whose owner makes API keys. */
+/** Creates a shop whose owner makes API keys. */
 export async function openApiKeyScene(): Promise<ApiKeyScene> {
   const app = testApp(await testDatabase());
   const shop = await addTeam(app, { name: 'Zinc' });

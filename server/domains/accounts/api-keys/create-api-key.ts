@@ -56,7 +56,7 @@ export async function createApiKey(
   });
 }
 
-/** A new secret: it is answered once, and only its hash and its last characters are stored. */
+/** Creates a secret. It is returned once, and only its hash and its last characters are stored. */
 export function makeSecret(): { key: string; stored: { key_hash: Buffer; hint: string } } {
   const key = KEY_PREFIX + randomBytes(32).toString('base64url');
   return { key, stored: { key_hash: hashToken(key), hint: key.slice(-4) } };

@@ -14,9 +14,9 @@ const NOTED_MS = 60_000;
 type KeyRow = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
 /**
- * The team behind a key that is not revoked, as a caller that may only what the key is for. A key
- * that has expired, or a call from an address that the key does not list, is refused by name. Uses
- * are recorded once a minute at most.
+ * Returns a caller for the team of a key that is not revoked, limited to the scopes of the key.
+ * Throws when the key has expired or does not list the address of the call. A use is recorded once
+ * a minute at most.
  */
 export async function identifyKey(
   app: Pick<App, 'db' | 'clock' | 'log'>,
@@ -39,8 +39,8 @@ export async function identifyKey(
     });
   }
   await recordUse(app.db, row, { address, now });
-  // The key is the team’s, not its maker’s: it works on when they leave. What its scopes reach
-  // needs the rights of a member.
+  // The key belongs to the team and still works when the person who created it leaves. Calls within
+  // its scopes need the rights of a member.
   return {
     session_id: '0',
     session_kind: 'api_key',

@@ -1,13 +1,18 @@
 import { invalidField } from '#server/failures.ts';
 
 export const DAY_MS = 86_400_000;
-/** A key whose expiry is not given. */
+/** Milliseconds after which a key expires when no expiry is given. */
 const USUAL_MS = 365 * DAY_MS;
 const LONGEST_MS = 5 * 366 * DAY_MS;
-/** How long before its end a key counts as expiring, on screen and in mails. */
+/**
+ * A key counts as expiring, on screen and in e-mails, for this many milliseconds before its end.
+ */
 export const EXPIRING_MS = 14 * DAY_MS;
 
-/** The expiry of a new secret: as given, null for never, and a year later when it is absent. */
+/**
+ * Returns the expiry of a new secret: the given date, null when it never expires, and a year later
+ * when it is absent. Throws when the date has passed or is too far away.
+ */
 export function readExpiry(expiry: string | null | undefined, now: Date): Date | null {
   if (expiry === null) return null;
   if (expiry === undefined) return new Date(now.getTime() + USUAL_MS);

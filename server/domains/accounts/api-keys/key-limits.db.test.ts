@@ -33,7 +33,7 @@ const make = async (body: Record<string, unknown> = {}): Promise<CreatedKey> =>
     })
   ).data as CreatedKey;
 
-/** The owner’s session, proven just now: the clock of the tests moves by months. */
+/** Refreshes the owner's session and its proof, because the clock of the tests moves by months. */
 async function fresh(): Promise<{ authorization: string }> {
   const now = app.clock.now();
   await app.db
@@ -179,7 +179,7 @@ test('a call from another address than those of the key is refused, and the addr
     await outcome(key, '203.0.114.1'),
     await outcome(key, '::ffff:203.0.114.1'),
     await outcome(key, '2001:db9::1'),
-    // The bits of 203.0.113.0 in an IPv6 address that is not a mapped one.
+    // An IPv6 address that contains the bits of 203.0.113.4 and is not an IPv4-mapped address.
     await outcome(key, '64:ff9b::203.0.113.4'),
   ]).toEqual(Array.from({ length: 4 }, () => '403 key_address'));
   expect(await listed(id)).toMatchObject({
@@ -200,7 +200,8 @@ test('behind a trusted proxy the forwarded address counts; what a stranger forwa
   expect(await by('192.0.2.1', '203.0.113.9', behind)).toBe('200');
   expect(await by('::ffff:192.0.2.1', '::ffff:203.0.113.9', behind)).toBe('200');
   expect(await by('192.0.2.1', '198.51.100.7', behind)).toBe('403 key_address');
-  // The proxy appends whom it saw: what the caller wrote before it is not read.
+  // The proxy appends the address of its client. Addresses that the client wrote before it are
+  // ignored.
   expect(await by('192.0.2.1', '203.0.113.9, 198.51.100.7', behind)).toBe('403 key_address');
   expect(await by('198.51.100.7', '203.0.113.9', behind)).toBe('403 key_address');
   expect(await by('198.51.100.7', '203.0.113.9', app)).toBe('403 key_address');
@@ -316,7 +317,7 @@ test('owners are mailed fourteen and two days before a key ends and once it has,
     );
     seen = mails.length;
   }
-  // Days 0, 7, 9, 15, 19, 20 and 21.
+  // The e-mails of days 0, 7, 9, 15, 19, 20 and 21.
   expect(mailed).toEqual([
     [],
     ['Site expire'],

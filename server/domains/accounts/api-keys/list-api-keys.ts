@@ -5,7 +5,7 @@ import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentApiKey, type WireKey } from './present-api-key.ts';
 
-/** The keys that are not revoked, newest first. */
+/** Lists the keys that are not revoked, newest first. */
 export async function listApiKeys(
   app: Pick<App, 'db' | 'clock'>,
   { caller }: Call<'listApiKeys'>,
@@ -14,7 +14,7 @@ export async function listApiKeys(
   return { data: keys.map((key) => presentApiKey(key, app.clock.now())) };
 }
 
-/** One key of the team, as it is after a change. */
+/** Returns one key of the team after a change. Throws `not_found` when there is none. */
 export async function getApiKey(tx: Tx, team_id: string, id: string): Promise<WireKey> {
   const key = await readKeys(tx.db, team_id).where('k.id', '=', id).executeTakeFirst();
   if (!key) throw new Failure('not_found');

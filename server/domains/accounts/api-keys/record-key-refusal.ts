@@ -3,7 +3,7 @@ import type { KeyRefusal } from '#server/database/tables/accounts/api-keys.ts';
 import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 
 const NOTED_MS = 60_000;
-/** After this time without a refusal, the next one is an event of the audit log again. */
+/** Milliseconds without a refusal after which the next one is an event of the audit log again. */
 const QUIET_MS = 86_400_000;
 
 interface RefusedKey {
@@ -15,8 +15,8 @@ interface RefusedKey {
 }
 
 /**
- * Records that a call with a right secret was refused: for the screen of the keys once a minute at
- * most, and in the audit log once per day of refusals.
+ * Records that a call with a correct secret was refused: for the screen of the keys once a minute
+ * at most, and in the audit log once per day of refusals.
  */
 export async function recordKeyRefusal(
   app: Pick<App, 'db' | 'log'>,

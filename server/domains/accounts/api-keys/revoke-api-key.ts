@@ -6,7 +6,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
-/** The next call with this key is refused. */
+/** Revokes a key. The next call with it is refused. */
 export async function revokeApiKey(
   app: App,
   { caller, params }: Call<'revokeApiKey'>,

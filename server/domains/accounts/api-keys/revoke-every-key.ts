@@ -4,7 +4,7 @@ import { Failure } from '#server/failures.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
-/** Every key of the team stops at once; none can be given back. */
+/** Revokes every key of the team at once. A revoked key cannot be restored. */
 export async function revokeEveryKey(app: App, caller: TeamCaller): Promise<void> {
   if (caller.role !== 'owner') throw new Failure('role_required');
   await transaction(app, async (tx) => {

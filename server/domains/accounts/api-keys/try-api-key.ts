@@ -5,8 +5,8 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 
 /**
- * Describes a pasted API key, without counting as a use of it. A key of another shop reveals
- * nothing.
+ * Describes a pasted API key, without counting as a use of it. Nothing is revealed about a key of
+ * another shop.
  */
 export async function tryApiKey(
   app: Pick<App, 'db' | 'clock'>,

@@ -9,7 +9,7 @@ import { readAllowedAddresses } from './allowed-addresses.ts';
 import { readExpiry } from './key-expiry.ts';
 import { getApiKey } from './list-api-keys.ts';
 
-/** Changes what is given of the name, the expiry and the addresses; the secret stays. */
+/** Changes the given fields among name, expiry and addresses. The secret stays. */
 export async function updateApiKey(
   app: App,
   { caller, params, body: { label, expires_at, allowed_addresses } }: Call<'updateApiKey'>,

@@ -4,12 +4,12 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 import { DAY_MS, EXPIRING_MS } from './key-expiry.ts';
 
-/** The last warning comes this long before the end. */
+/** The last warning is sent this many milliseconds before the end. */
 const LAST_WARNING_MS = 2 * DAY_MS;
 
 /**
- * Owners are told by mail of a key that ends: fourteen days before, two days before, and once it
- * has expired. The first mail is left out for a key that was made for less.
+ * Warns owners by e-mail that a key expires: fourteen days before, two days before, and once it has
+ * expired. The first e-mail is left out for a key that was created for a shorter time.
  */
 export async function warnExpiringKeys(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,

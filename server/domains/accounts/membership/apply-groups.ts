@@ -10,7 +10,7 @@ import { rolesOfGroups } from './roles-of-groups.ts';
 
 /**
  * Gives a person the roles that their groups have at the company’s identity service, at each
- * sign-in. What no group decides stays as it is, and so does everything when the service names no
+ * sign-in. Roles that no group decides stay unchanged, and all roles do when the service returns no
  * groups at all. A last owner and a last administrator keep their role.
  */
 export async function applyGroups(
@@ -27,12 +27,16 @@ export async function applyGroups(
     );
   const { is_admin, teams } = rolesOfGroups(table, groups);
   if (is_admin !== null) await applyAdmin(app, tx, { user_id, is_admin });
-  // In the order of their codes, so that two sign-ins wait for each other in one order.
+  // The roles are applied in the order of the team codes, so that two simultaneous sign-ins never
+  // deadlock.
   for (const [team_code, role] of [...teams].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await applyRole(app, tx, { user_id, team_code, role });
 }
 
-/** Whom `ADMIN_EMAIL` names administers the instance whatever their groups are. */
+/**
+ * Grants or withdraws the role of administrator. The person of `ADMIN_EMAIL` keeps it whatever
+ * their groups are.
+ */
 async function applyAdmin(
   { config }: Pick<App, 'config'>,
   tx: Tx,

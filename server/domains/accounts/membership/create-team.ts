@@ -8,7 +8,7 @@ interface NewTeam {
   website_url?: string | null;
 }
 
-/** Creates a team and its owner; returns its id. Its settings are the defaults. */
+/** Creates a team with the default settings and its owner. Returns its id. */
 export async function createTeam(
   tx: Tx,
   { owner_id, name, timezone = 'Europe/Paris', website_url = null }: NewTeam,
@@ -33,10 +33,16 @@ export async function createTeam(
   return id;
 }
 
-/** Without the signs that people mistake for one another on paper: the code is printed on cards. */
+/**
+ * Characters of a team code. Those that look alike on paper are left out, because the code is
+ * printed on cards.
+ */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten signs, 49 bits: it names the shop in `/t/{team_code}` and says nothing of it. */
+/**
+ * Creates a random code of ten characters (49 bits). It names the shop in `/t/{team_code}` and
+ * reveals nothing about it.
+ */
 function newTeamCode(): string {
   return Array.from({ length: 10 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 }

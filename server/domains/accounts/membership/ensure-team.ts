@@ -2,8 +2,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import { createTeam } from './create-team.ts';
 
 /**
- * The person’s default team, else their first one; nobody is ever without a team, so else an empty
- * one of their own.
+ * Returns the person’s default team or else their first one. A person without a team gets an empty
+ * one, because every person must have a team.
  */
 export async function ensureTeam(tx: Tx, userId: string): Promise<string> {
   return (await findTeam(tx, userId)) ?? createTeam(tx, { owner_id: userId, name: 'Ma boutique' });

@@ -9,8 +9,8 @@ export interface Member {
 }
 
 /**
- * Changes of the members of a team are serialised, so that two owners who leave at once cannot
- * leave it without one.
+ * Locks the members of a team. Changes of the members are serialised, so that two owners who leave
+ * at the same time cannot leave the team without an owner.
  */
 export async function lockMembers(tx: Tx, team_id: string): Promise<Member[]> {
   await tx.db

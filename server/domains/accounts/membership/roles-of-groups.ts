@@ -4,13 +4,19 @@ import type { Member } from './lock-members.ts';
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
 
 export interface RolesOfGroups {
-  /** Null: no group decides who administers the instance. */
+  /** Null when no group decides on the role of administrator. */
   is_admin: boolean | null;
-  /** The role in each team that the table names, by the code of the team; null: none. */
+  /**
+   * The role in each team that the table names, by the code of the team. Null when the person has
+   * none.
+   */
   teams: ReadonlyMap<string, Member['role'] | null>;
 }
 
-/** What these groups give a person: the highest role counts where several name one team. */
+/**
+ * Returns the roles that these groups give a person. When several groups name one team, the highest
+ * role counts.
+ */
 export function rolesOfGroups(
   table: readonly GroupRole[],
   groups: readonly string[],

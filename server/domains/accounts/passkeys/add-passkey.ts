@@ -20,8 +20,8 @@ const refused = () =>
   );
 
 /**
- * Stores a passkey that the browser made for the challenge of this session. The session has proven
- * a second factor by it.
+ * Stores a passkey that the browser made for the challenge of this session. The session then counts
+ * as confirmed by a second factor.
  */
 export const addPasskey: Handler<'addPasskey'> = async (app, { caller, body }) => {
   const user_id = caller.user.id;

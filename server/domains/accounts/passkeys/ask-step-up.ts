@@ -2,7 +2,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { createChallenge } from '../second-factor/challenges.ts';
 import { loadWebauthn, relyingParty } from './relying-party.ts';
 
-/** A challenge for the passkeys of the person who is signed in. */
+/** Creates a challenge for the passkeys of the signed-in person. */
 export const askStepUp: Handler<'askStepUp'> = async (app, { caller }) => {
   const { rpID } = relyingParty(app);
   const user_id = caller.user.id;

@@ -6,7 +6,7 @@ import { deleteUselessCodes } from '../second-factor/has-second-factor.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { presentPasskey } from './list-passkeys.ts';
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export const renamePasskey: Handler<'renamePasskey'> = async (app, { caller, params, body }) => {
   const renamed = await app.db
     .updateTable('passkeys')
@@ -19,7 +19,7 @@ export const renamePasskey: Handler<'renamePasskey'> = async (app, { caller, par
   return { data: presentPasskey(renamed) };
 };
 
-/** The passkey opens nothing any longer, and the other sessions end. */
+/** Removes a passkey, which no longer opens the account, and ends the other sessions. */
 export const removePasskey: Handler<'removePasskey'> = async (app, { caller, params }) => {
   const user_id = caller.user.id;
   await transaction(app, async (tx) => {

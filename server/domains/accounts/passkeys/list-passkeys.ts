@@ -5,7 +5,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 
 type WirePasskey = Answer<'listPasskeys'>['data'][number];
 
-/** The passkeys of the person, the last added first. */
+/** Lists the passkeys of the person, the last added first. */
 export const listPasskeys: Handler<'listPasskeys'> = async (app, { caller }) => {
   const rows = await app.db
     .selectFrom('passkeys')

@@ -7,7 +7,7 @@ import { ALGORITHMS, loadWebauthn, relyingParty } from './relying-party.ts';
 
 const MOST_PASSKEYS = 20;
 
-/** What the browser needs to make a passkey for this person on this device. */
+/** Returns the options with which the browser makes a passkey for this person on this device. */
 export const offerPasskey: Handler<'offerPasskey'> = async (app, { caller }) => {
   const { rpID } = relyingParty(app);
   const { id: user_id, email } = caller.user;
@@ -37,7 +37,10 @@ export const offerPasskey: Handler<'offerPasskey'> = async (app, { caller }) => 
   return { data: { ...options } };
 };
 
-/** Random, so that an authenticator that is lost does not tell whose it was. */
+/**
+ * Returns the WebAuthn id of the person. It is random, so that a lost authenticator does not reveal
+ * its owner.
+ */
 async function webauthnUserId({ db }: Pick<App, 'db'>, user_id: string): Promise<Buffer> {
   await db
     .updateTable('users')

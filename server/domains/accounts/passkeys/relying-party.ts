@@ -3,13 +3,16 @@ import { Failure } from '#server/failures.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 
 interface RelyingParty {
-  /** The domain to which passkeys belong: they are lost when it changes. */
+  /** The domain to which passkeys belong. They are lost when it changes. */
   rpID: string;
-  /** The addresses of pages that may use them. */
+  /** The origins of pages that may use them. */
   expectedOrigin: string[];
 }
 
-/** WebAuthn needs https and a name; browsers make one exception, `http://localhost`. */
+/**
+ * Returns the relying party. WebAuthn needs https and a domain name; browsers make one exception,
+ * `http://localhost`.
+ */
 export function relyingParty({ config }: Pick<App, 'config'>): RelyingParty {
   const { protocol, hostname, port, origin } = new URL(config.publicUrl);
   if (isLoopbackAddress(config.publicUrl))
@@ -22,14 +25,14 @@ export function relyingParty({ config }: Pick<App, 'config'>): RelyingParty {
 }
 
 /**
- * Loaded with the first passkey: its parsers of certificates take 15 MB, and many instances never
- * use them.
+ * Loads the library when the first passkey is used: its certificate parsers take 15 MB, and many
+ * instances never use them.
  */
 export const loadWebauthn = (): Promise<typeof import('@simplewebauthn/server')> =>
   import('@simplewebauthn/server');
 
 /**
- * EdDSA, ES256, RS256. The default of a recent Node begins with ML-DSA-44, which older ones cannot
- * verify.
+ * The algorithms EdDSA, ES256 and RS256. The default of a recent Node begins with ML-DSA-44, which
+ * older versions cannot verify.
  */
 export const ALGORITHMS = [-8, -7, -257];

@@ -6,11 +6,16 @@ import { completeSignIn } from '../sign-in/complete-sign-in.ts';
 import { loadWebauthn, relyingParty } from './relying-party.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
-/** Every opening of the login page asks for a challenge, and a company may have one address. */
+/**
+ * Every visit to the sign-in page asks for a challenge, and a whole company may have one address.
+ */
 const ASKED_FROM: AttemptLimit = { name: 'passkey-from', most: 600, windowMs: 3_600_000 };
 const TRIED_FROM: AttemptLimit = { name: 'passkey-tried', most: 100, windowMs: 3_600_000 };
 
-/** A challenge for whatever passkey the person has here: nobody has to say who they are first. */
+/**
+ * Creates a challenge for any passkey of this site, so that the person need not give their address
+ * first.
+ */
 export const askPasskey: Handler<'askPasskey'> = async (app, { address }) => {
   const { rpID } = relyingParty(app);
   await takeAttempt(app, ASKED_FROM, address);
@@ -25,7 +30,8 @@ export const askPasskey: Handler<'askPasskey'> = async (app, { address }) => {
 };
 
 /**
- * A passkey is two factors in one, the device and what unlocks it: no code is asked for after it.
+ * Signs a person in. A passkey is two factors in one, the device and its unlocking, so that no code
+ * is asked for after it.
  */
 export const signInByPasskey: Handler<'signInByPasskey'> = async (app, call) => {
   const { address, user_agent, body } = call;

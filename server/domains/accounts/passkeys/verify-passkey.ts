@@ -8,15 +8,18 @@ type PasskeyResponse = Call<'signInByPasskey'>['body']['response'];
 
 interface ChallengeScope {
   purpose: 'passkey_sign_in' | 'passkey_step_up';
-  /** The session for which the challenge was made; null before a sign-in. */
+  /** The session for which the challenge was made. Null before a sign-in. */
   session_id: string | null;
-  /** The owner that the passkey must have; null: the owner that the response names. */
+  /**
+   * The required owner of the passkey. When it is null, the owner is the person that the response
+   * names.
+   */
   user_id: string | null;
 }
 
 /**
- * Returns the owner of the passkey that signed a challenge of ours. Every fault has the same
- * answer, so that it tells an attacker nothing.
+ * Returns the owner of the passkey that signed a challenge of this instance. Every error has the
+ * same response, so that an attacker learns nothing from it.
  */
 export async function verifyPasskey(
   app: App,
@@ -55,7 +58,7 @@ export async function verifyPasskey(
       last_used_at: now,
     })
     .where('id', '=', passkey.id)
-    // Of two uses of one counter, the second is a copy of the key.
+    // When the same counter is used twice, the second use is by a copy of the key.
     .where('counter', '=', passkey.counter)
     .returning('id')
     .executeTakeFirst();
@@ -63,9 +66,7 @@ export async function verifyPasskey(
   return passkey.user_id;
 }
 
-/**
- * By its identifier; the person that the authenticator names must be the one whose passkey it is.
- */
+/** Finds a passkey by its identifier. The person that the authenticator names must be its owner. */
 async function findPasskey({ db }: Pick<App, 'db'>, { id, response }: PasskeyResponse) {
   const found = await db
     .selectFrom('passkeys as p')

@@ -36,9 +36,9 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is among the first that anybody tries: one known word, one run over the
- * keyboard or few characters repeated, whatever trivial figures and signs stand around it. `about`
- * are words that others know of the person: name, shop, e-mail.
+ * Returns true when a password is easy to guess: one known word, one keyboard sequence or few
+ * repeated characters, also with trivial digits and signs around it. `about` are words that others
+ * know of the person: name, shop, e-mail.
  */
 export function isCommonPassword(password: string, about: readonly string[]): boolean {
   const plain = withoutAccents(password);
@@ -49,8 +49,7 @@ export function isCommonPassword(password: string, about: readonly string[]): bo
       .map((text) => lettersOf(withoutAccents(text)))
       .filter((word) => word.length >= 3),
   );
-  // « azertyuiop » typed alternately with figures (a1z2e3…) reads like two runs one inside the
-  // other.
+  // « azertyuiop » typed alternately with digits (a1z2e3…) is two sequences, one inside the other.
   if (isRun(lettersOf(plain)) && isTrivial(digitsOf(plain))) return true;
   return isKnownWord(lettersOf(plain), known)
     ? isTrivial(digitsOf(plain))
@@ -65,7 +64,7 @@ const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '');
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * « m0td3p@sse2024! » → « motdepasse »: the figures and signs at the ends are ornaments, those
+ * Reads « m0td3p@sse2024! » as « motdepasse »: digits and signs at the ends are removed, those
  * inside stand for letters.
  */
 function readLeet(text: string): string {
@@ -93,19 +92,19 @@ function isRun(letters: string): boolean {
 }
 
 /**
- * Whether these digits are easy to guess: few different digits, a phone number, a date, sequences
- * or repetitions.
+ * Returns true when these digits are easy to guess: few different digits, a phone number, a date,
+ * sequences or repetitions.
  */
 function isTrivial(digits: string): boolean {
   if (digits.length <= 4 || new Set(digits).size <= 3 || isRepeated(digits)) return true;
-  if (/^0[1-9]\d{8}$/.test(digits)) return true; // a French telephone number
+  if (/^0[1-9]\d{8}$/.test(digits)) return true; // A French phone number.
   if (/^(?:(\d)\1)+$/.test(digits)) return isTrivial(digits.replace(/(\d)\1/g, '$1'));
   if (/^(?:0?[1-9]|[12]\d|3[01])(?:0?[1-9]|1[0-2])(?:(?:19|20)\d\d|\d\d)$/.test(digits))
     return true;
   return piecesOf(digits) <= 2;
 }
 
-/** The number of sequences, each as long as possible, that make up the digits. */
+/** Returns the number of sequences, each as long as possible, that make up the digits. */
 function piecesOf(digits: string): number {
   let pieces = 0;
   for (let at = 0; at < digits.length; pieces++) {

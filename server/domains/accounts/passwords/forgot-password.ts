@@ -7,16 +7,16 @@ import { findAccount, plainEmail } from '../find-account.ts';
 import { RESET_LIFE_MS } from './send-reset-link.ts';
 
 /**
- * As long as the lifetime of a link: a person who is refused has a valid link in their mailbox, so
- * strangers cannot lock anybody out.
+ * The window equals the lifetime of a link: a person who is refused has a valid link in their
+ * mailbox, so that attempts of others cannot lock them out.
  */
 const ASKED: AttemptLimit = { name: 'forgot', most: 5, windowMs: RESET_LIFE_MS };
-/** Limits how many mailboxes a stranger can send to. */
+/** Limits the number of mailboxes to which one network address can send. */
 const ASKED_FROM: AttemptLimit = { name: 'forgot-from', most: 100, windowMs: 3_600_000 };
 
 /**
- * Whether the address has an account or not: the same reads, the same job, the same answer. The
- * mail leaves by the job.
+ * Requests a reset link. An address with and without an account has the same reads, the same job
+ * and the same response. The job sends the e-mail.
  */
 export async function forgotPassword(
   app: App,

@@ -11,8 +11,8 @@ interface PasswordChoice {
 }
 
 /**
- * Validates a new password: both entries equal, not the e-mail address, not a common password, not
- * one of a known breach. The contract checks its length.
+ * Validates a new password: both entries are equal, and it is neither the e-mail address nor a
+ * common password nor part of a known breach. The contract checks its length.
  */
 export function refusePoorPassword({
   password,

@@ -80,7 +80,8 @@ test('a link chooses another password once, ends every session and every other l
   ]).toEqual([401, 200]);
   mails.length = 0;
   await app.runEventHandlers();
-  // The link has also proven the address, so that what waited for it leaves for the customers.
+  // The link has also proven the address, so that messages that waited for it are sent to
+  // customers.
   const own = mails.filter(({ to }) => to === email);
   expect(own.map(({ subject }) => subject)).toEqual(['Votre mot de passe a été changé']);
   expect(

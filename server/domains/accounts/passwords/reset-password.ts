@@ -17,8 +17,8 @@ const RESETS: AttemptLimit = { name: 'reset', most: 100, windowMs: 3_600_000 };
 
 /**
  * Uses the link and sets the new password: every session ends, every other link of the person
- * becomes invalid, and failed attempts of strangers are deleted. The person is then signed in; who
- * has a second factor is asked for it first, because access to a mailbox is none. The link also
+ * becomes invalid, and failed attempts are deleted. The person is then signed in, after their
+ * second factor if they have one, because access to a mailbox is no second factor. The link also
  * confirms the address.
  */
 export async function resetPassword(
@@ -92,7 +92,8 @@ async function findOwner(
 }
 
 /**
- * Of two simultaneous uses of one link, one succeeds. It also invalidates the person’s other links.
+ * Marks a link as used. When one link is used twice at the same time, one use succeeds. The
+ * person’s other links become invalid.
  */
 async function useProof(tx: Tx, token_hash: Buffer, user_id: string): Promise<boolean> {
   const used = await tx.db

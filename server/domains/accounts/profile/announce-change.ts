@@ -2,10 +2,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { sendAccountMail } from '../send-account-mail.ts';
 
-/**
- * Notifies the person that their password was changed, so that they learn of a change by somebody
- * else.
- */
+/** Notifies the person that their password was changed, in case somebody else changed it. */
 export async function announcePasswordChange(
   app: App,
   { user_id }: EventPayload<'password_changed'>,
@@ -25,9 +22,7 @@ export async function announcePasswordChange(
   });
 }
 
-/**
- * Notifies the former address of the change, so that its owner learns of a change by somebody else.
- */
+/** Notifies the former address of the change, in case somebody else made it. */
 export async function announceEmailChange(
   app: App,
   { user_id, old_email }: EventPayload<'email_changed'>,
@@ -45,8 +40,8 @@ export async function announceEmailChange(
 }
 
 /**
- * Notifies the person that Google sign-in was removed, because the change only proves an open
- * session.
+ * Notifies the person that Google sign-in was removed, because the removal needs no more than an
+ * open session.
  */
 export async function announceGoogleUnlinked(
   app: App,

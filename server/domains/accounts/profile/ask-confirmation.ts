@@ -5,13 +5,14 @@ import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts'
 import type { Call } from '#server/http/calls/handler.ts';
 
 /**
- * An account may have been opened with a stranger’s address: their mailbox is not for us to fill.
+ * Limits the e-mails to one address, because a person may have registered with the address of
+ * somebody else.
  */
 const ASKED: AttemptLimit = { name: 'ask-confirmation', most: 5, windowMs: 3_600_000 };
 
 /**
- * Mails the link that proves the person’s address again; the earlier ones still work. Nothing
- * leaves for an address that is proven.
+ * Sends the link that proves the person’s address again. Earlier links remain valid. Nothing is
+ * sent to an address that is proven.
  */
 export async function askConfirmation(
   app: App,

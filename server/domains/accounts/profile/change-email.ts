@@ -11,8 +11,8 @@ import { provePassword } from '../sign-in/prove-password.ts';
 const CHANGES: AttemptLimit = { name: 'change-email', most: 5, windowMs: 3_600_000 };
 
 /**
- * Sends a confirmation link to the new address; nothing changes before it is used. Only that e-mail
- * says whether the address has an account already.
+ * Sends a confirmation link to the new address. Nothing changes before the link is used. Only that
+ * e-mail reveals whether the address has an account already.
  */
 export async function changeEmail(
   app: App,

@@ -16,9 +16,9 @@ type Proof = Pick<
 > & { current: string };
 
 /**
- * Takes the proof that somebody reads an address: their own, or the one they want instead, which
- * becomes theirs here. `ADMIN_EMAIL`’s owner becomes administrator by it. Following a link twice is
- * not an error.
+ * Confirms that a person reads an address: their current one, or a new one, which then becomes
+ * theirs. The owner of `ADMIN_EMAIL` becomes administrator. A link that is used twice gives no
+ * error.
  */
 export async function confirmEmail(
   app: App,

@@ -1,6 +1,9 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** The person has confirmed their e-mail address, so their teams may send to third parties. */
+/**
+ * Records that the person has confirmed their e-mail address, so that their teams may send to third
+ * parties.
+ */
 export async function confirmAddress(tx: Tx, user_id: string): Promise<void> {
   await tx.db
     .updateTable('users')
@@ -14,9 +17,9 @@ export async function confirmAddress(tx: Tx, user_id: string): Promise<void> {
 }
 
 /**
- * A sign-in service or an administrator answers for a person: their teams may write to third
- * persons. The address is not taken for proven by it, because proven addresses join accounts. Every
- * way to sign in by another service calls this.
+ * Records that a sign-in service or an administrator vouches for a person, so that their teams may
+ * write to third parties. The address does not count as proven, because proven addresses join
+ * accounts. Every sign-in method by another service calls this.
  */
 export async function vouchFor(tx: Tx, user_id: string): Promise<void> {
   const vouched = await tx.db
@@ -29,7 +32,7 @@ export async function vouchFor(tx: Tx, user_id: string): Promise<void> {
   if (vouched) await publishOwnersChanged(tx, user_id);
 }
 
-/** The sending rights of the person’s teams may have changed. */
+/** Publishes that the sending rights of the person’s teams may have changed. */
 export async function publishOwnersChanged(tx: Tx, user_id: string): Promise<void> {
   const teams = await tx.db
     .selectFrom('memberships')

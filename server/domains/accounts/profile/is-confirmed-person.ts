@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-/** Whether a person’s address is proven, or somebody answers for them. */
+/**
+ * Returns true when a person’s address is proven or another service or an administrator vouches for
+ * them.
+ */
 export async function isConfirmedPerson(db: Kysely<DB>, user_id: string): Promise<boolean> {
   const person = await db
     .selectFrom('users')

@@ -6,8 +6,8 @@ import { newToken } from '../sessions/new-token.ts';
 const LIFE_MS = 7 * 86_400_000;
 
 /**
- * Mails a person the link that proves their address; unless they ask for it, not while one that
- * still works was sent already.
+ * Sends a person the link that proves their address. While an earlier link is valid, another one is
+ * sent only when the person asks for it.
  */
 export async function sendConfirmation(
   app: App,
@@ -62,8 +62,8 @@ async function hasLiveProof(app: App, userId: string, email: string): Promise<bo
 }
 
 /**
- * The e-mail contains no name, because a person who registers a stranger’s address must not choose
- * its text.
+ * Returns the text. It contains no name, because a person who registers with the address of
+ * somebody else must not choose its text.
  */
 function content(link: string, isAdmin: boolean): string {
   const stranger = isAdmin

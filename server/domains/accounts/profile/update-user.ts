@@ -4,7 +4,9 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { saveNotifications } from '#server/domains/team-mail/notification-preferences.ts';
 import { presentUser } from '../present-user.ts';
 
-/** Changes the profile of the person. An absent field is not changed; an empty name removes it. */
+/**
+ * Changes the profile of the person. An absent field is not changed, and an empty name removes it.
+ */
 export async function updateUser(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   { caller, body }: Call<'updateUser'>,

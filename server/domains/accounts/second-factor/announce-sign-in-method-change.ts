@@ -37,10 +37,7 @@ const TEXTS: Record<Change, { subject: string; paragraph: string }> = {
   },
 };
 
-/**
- * Notifies the person of a change of what opens their account, so that they learn of a change by
- * somebody else.
- */
+/** Notifies the person of a change of their sign-in methods, in case somebody else made it. */
 export async function announceSignInMethodChange(
   app: App,
   { user_id, change }: EventPayload<'sign_in_method_changed'>,

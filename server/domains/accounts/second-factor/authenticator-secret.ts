@@ -16,8 +16,8 @@ export function sealAuthenticatorSecret(
 }
 
 /**
- * Null when the secret of the instance that sealed it is no longer configured: recovery codes and
- * passkeys still work.
+ * Returns null when the secret of the instance that encrypted it is no longer configured. Recovery
+ * codes and passkeys still work then.
  */
 export function openAuthenticatorSecret(
   config: App['config'],
@@ -27,7 +27,10 @@ export function openAuthenticatorSecret(
   return openCredentials(config, placeOf(user_id), sealed);
 }
 
-/** At each start, as with credentials. */
+/**
+ * Encrypts the secrets again with the current secret of the instance, at each start, as with
+ * credentials.
+ */
 export async function resealAuthenticators(app: Pick<App, 'db' | 'config' | 'log'>): Promise<void> {
   const rows = await app.db
     .selectFrom('authenticator_apps')

@@ -10,8 +10,8 @@ import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 type Purpose = SignInChallengesTable['purpose'];
 
 /**
- * ASVS 5.0, 6.5.5: ten minutes at most. Passkeys answer at once; whoever looks for a phone needs
- * longer.
+ * Lifetimes in milliseconds. ASVS 5.0, 6.5.5 allows ten minutes at most. A passkey responds at
+ * once; a person who fetches a phone needs longer.
  */
 const LIFE_MS: Record<Purpose, number> = {
   add_passkey: 300_000,
@@ -23,7 +23,7 @@ const LIFE_MS: Record<Purpose, number> = {
 interface NewChallenge {
   purpose: Purpose;
   user_id?: string;
-  /** Nobody else may answer it. */
+  /** The only session that may use the challenge. */
   session_id?: string;
   session_kind?: 'password' | IdentityService;
 }
@@ -53,13 +53,13 @@ export async function createChallenge(
 interface ChallengeAnswer {
   challenge: string;
   purpose: Purpose;
-  /** The session that answers; null before a sign-in. */
+  /** The session that responds. Null before a sign-in. */
   session_id: string | null;
 }
 
 /**
- * Uses a challenge up, whatever comes of it; false when it is unknown, used, expired or of another
- * session or purpose.
+ * Marks a challenge as used, whatever the result of the check. Returns false when it is unknown,
+ * used, expired or of another session or purpose.
  */
 export async function takeChallenge(
   { db }: Pick<App, 'db'>,
@@ -79,7 +79,10 @@ export async function takeChallenge(
   return used !== undefined;
 }
 
-/** Whose sign-in waits for a code. The person may mistype, so a wrong code leaves it open. */
+/**
+ * Finds the sign-in that waits for a code. A wrong code leaves it open, because the person may
+ * mistype.
+ */
 export async function findWaitingSignIn(
   { db }: Pick<App, 'db'>,
   now: Date,
@@ -97,7 +100,7 @@ export async function findWaitingSignIn(
   return { user_id: waiting.user_id, session_kind: waiting.session_kind };
 }
 
-/** The sign-ins of a person that wait for a code are over. */
+/** Ends the sign-ins of a person that wait for a code. */
 export async function endWaitingSignIns(
   tx: Pick<Tx, 'db' | 'now'>,
   user_id: string,
@@ -116,7 +119,7 @@ export async function purgeChallenges(app: Pick<App, 'db' | 'clock'>): Promise<v
 }
 
 /**
- * The challenge that a browser signed, as it stands in the client data; null when it cannot be
+ * Returns the challenge that a browser signed, from the client data, or null when it cannot be
  * read.
  */
 export function readChallenge(clientDataJSON: string): string | null {
@@ -125,6 +128,6 @@ export function readChallenge(clientDataJSON: string): string | null {
     if (typeof data !== 'object' || data === null || !('challenge' in data)) return null;
     return typeof data.challenge === 'string' ? data.challenge : null;
   } catch {
-    return null; // not JSON
+    return null; // Not JSON.
   }
 }

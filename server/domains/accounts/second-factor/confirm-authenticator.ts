@@ -9,9 +9,9 @@ import { CODE_ATTEMPTS, takeTotpCode } from './verify-code.ts';
 import { markSecondFactor } from '../sign-in/refresh-proof.ts';
 
 /**
- * The first right code makes the app a second factor. The other sessions end, because a password
- * alone opened them. Who has no recovery codes gets them, because a lost phone must not close the
- * account.
+ * Confirms an authenticator app, which becomes a second factor with its first correct code. The
+ * other sessions end, because a password alone opened them. A person without recovery codes
+ * receives new ones, because a lost phone must not close the account.
  */
 export const confirmAuthenticator: Handler<'confirmAuthenticator'> = async (
   app,

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 
-/** How many codes a person has left. */
+/** Returns the number of unused recovery codes of a person. */
 export async function countRecoveryCodes(
   { db }: Pick<App, 'db'>,
   user_id: string,

@@ -2,8 +2,8 @@ import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * Whether a person has a passkey or a confirmed authenticator app: then neither a password nor a
- * mailbox opens the account.
+ * Returns true when a person has a passkey or a confirmed authenticator app: neither a password nor
+ * a mailbox then opens the account.
  */
 export async function hasSecondFactor({ db }: Pick<App, 'db'>, user_id: string): Promise<boolean> {
   const found = await db
@@ -28,7 +28,7 @@ export async function hasSecondFactor({ db }: Pick<App, 'db'>, user_id: string):
   return found !== undefined;
 }
 
-/** Whether a code of an app is among the second factors of a person. */
+/** Returns true when an authenticator app is among the second factors of a person. */
 export async function hasAuthenticator({ db }: Pick<App, 'db'>, user_id: string): Promise<boolean> {
   const found = await db
     .selectFrom('authenticator_apps')
@@ -40,8 +40,8 @@ export async function hasAuthenticator({ db }: Pick<App, 'db'>, user_id: string)
 }
 
 /**
- * Deletes the recovery codes once the last second factor is removed, because they replace one and
- * would be a way to sign in without any. No session counts as confirmed by a second factor any
+ * Deletes the recovery codes once the last second factor is removed, because they would otherwise
+ * replace a factor that no longer exists. No session counts as confirmed by a second factor any
  * more.
  */
 export async function deleteUselessCodes(tx: Tx, user_id: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function createRecoveryCodes(tx: Tx, user_id: string): Promise<stri
   return codes;
 }
 
-/** Of two simultaneous uses of one code, one succeeds. */
+/** Uses a recovery code. When one code is used twice at the same time, one use succeeds. */
 export async function takeRecoveryCode(
   app: Pick<App, 'db' | 'clock'>,
   user_id: string,
@@ -40,13 +40,15 @@ export async function takeRecoveryCode(
   return used !== undefined;
 }
 
-/** « ABCD-EFGH-… »: read aloud and typed by groups of four. */
+/**
+ * Creates a code in the form « ABCD-EFGH-… ». Groups of four are easy to read aloud and to type.
+ */
 function newCode(): string {
   const letters = [...randomBytes(LENGTH)].map((byte) => BASE32[byte % BASE32.length]).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Case, spaces and hyphens are the typist’s. */
+/** Returns the hash of a code. Case, spaces and hyphens are ignored. */
 function hashOf(code: string): Buffer {
   return createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z2-7]/g, ''))

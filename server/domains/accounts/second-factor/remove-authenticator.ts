@@ -5,7 +5,8 @@ import { endWaitingSignIns } from './challenges.ts';
 import { deleteUselessCodes } from './has-second-factor.ts';
 
 /**
- * From now on the password opens the account of who has no passkey alone. The other sessions end.
+ * Removes the authenticator app. The password alone then opens the account of a person without a
+ * passkey. The other sessions end.
  */
 export const removeAuthenticator: Handler<'removeAuthenticator'> = async (app, { caller }) => {
   const user_id = caller.user.id;

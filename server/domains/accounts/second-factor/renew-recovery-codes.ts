@@ -5,7 +5,7 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor } from './has-second-factor.ts';
 
-/** New recovery codes; the former ones no longer work, and the other sessions end. */
+/** Creates new recovery codes. The former ones no longer work, and the other sessions end. */
 export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (app, { caller }) => {
   const user_id = caller.user.id;
   const recovery_codes = await transaction(app, async (tx) => {

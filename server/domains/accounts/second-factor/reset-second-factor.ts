@@ -7,9 +7,10 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { endWaitingSignIns } from './challenges.ts';
 
 /**
- * For the command line, when a person lost every second factor: removes passkeys, authenticator app
- * and recovery codes, ends the sessions, and tells the person by mail. Whoever runs it already has
- * full access to the instance. Returns in French what was done, or why not.
+ * Resets the second factor from the command line when a person has lost every factor: removes
+ * passkeys, authenticator app and recovery codes, ends the sessions, and notifies the person by
+ * e-mail. A user of the command line already has full access to the instance. Returns the result or
+ * the reason of a refusal in French.
  */
 export async function resetSecondFactor(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
@@ -34,7 +35,7 @@ export async function resetSecondFactor(
   return { isDone: true, sentence: `${done} Un e-mail l’annonce à la personne.` };
 }
 
-/** Returns how many factors there were. Without any, nothing else is touched. */
+/** Removes all factors and returns their number. Nothing else changes when there are none. */
 async function removeAll(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   user_id: string,

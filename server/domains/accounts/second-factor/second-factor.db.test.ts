@@ -60,7 +60,7 @@ const enterCode = (challenge: string | undefined, code: string, on: TestApp = ap
   call('POST', '/login/second_factor', { challenge, code }, { ...guest, on });
 
 /**
- * Links an app; returns its secret and the recovery codes. The clock moves on, so that the next
+ * Links an app and returns its secret and the recovery codes. The clock advances, so that the next
  * code is a new one.
  */
 async function protect(): Promise<{ secret: string; codes: string[] }> {
@@ -74,7 +74,7 @@ async function protect(): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: confirmed.data['recovery_codes'] as string[] };
 }
 
-/** The session of ada proves her passkey. */
+/** Proves the passkey in the session of Ada. */
 async function prove(passkey: SoftPasskey): Promise<void> {
   const { data } = await call('POST', '/api/user/step_up/options');
   const challenge = String(data['challenge']);
@@ -82,7 +82,7 @@ async function prove(passkey: SoftPasskey): Promise<void> {
   expect((await call('POST', '/api/user/step_up', { passkey: signed })).status).toBe(200);
 }
 
-/** By the link that is mailed to who forgot it. */
+/** Resets the password by the link that is sent to a person who forgot it. */
 async function resetPassword(): Promise<CallResult> {
   await call('POST', '/forgot-password', { email: ada.email }, guest);
   await app.runEventHandlers();
@@ -280,7 +280,7 @@ test('who has a second factor proves it before another is added or one removed, 
   await refuseEach();
   await prove(passkey);
   expect((await call('POST', '/api/user/recovery_codes')).status).toBe(200);
-  // A password of this moment does not refresh a second factor of eleven minutes ago.
+  // A password proven now does not refresh a second factor proven eleven minutes ago.
   app.clock.advance(11 * MINUTE);
   await call('POST', '/api/user/step_up', { password: PASSWORD });
   await refuseEach();
@@ -331,7 +331,7 @@ test('the administration of a public instance wants a second factor after seven 
   expect((await overview()).status).toBe(200);
   open.clock.advance(MINUTE);
   expect(await overview()).toMatchObject({ status: 403, code: 'second_factor_required' });
-  // On the machine itself there is no stranger.
+  // A local address needs no second factor, because nobody else can reach it.
   const local = testApp(db, { mailer, now: open.clock.now().toISOString() });
   expect(
     (await call('GET', '/api/admin/overview', undefined, { headers: admin.headers, on: local }))
@@ -381,7 +381,7 @@ test('the operator removes every second factor of who lost them: sessions end, t
     ).toEqual([]);
   expect((await call('GET', '/api/user')).status).toBe(401);
   expect((await call('GET', '/api/user', undefined, { headers: other.headers })).status).toBe(200);
-  // The sign-in that waited for a code is over, and the password opens the account by itself.
+  // The sign-in that waited for a code has ended, and the password alone opens the account.
   expect((await enterCode(waiting.challenge, codes[0] ?? '')).status).toBe(422);
   expect((await login()).status).toBe(200);
   expect(

@@ -4,7 +4,9 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { sealAuthenticatorSecret } from './authenticator-secret.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
-/** Gives the secret of a new authenticator app, which counts only once a code of it was right. */
+/**
+ * Creates the secret of a new authenticator app. The app counts only once a code of it was correct.
+ */
 export const startAuthenticator: Handler<'startAuthenticator'> = async (app, { caller }) => {
   const { id: user_id, email } = caller.user;
   const secret = newTotpSecret();
@@ -30,7 +32,7 @@ export const startAuthenticator: Handler<'startAuthenticator'> = async (app, { c
       .executeTakeFirst();
     if (!written) throw new Failure('authenticator_active');
   });
-  // Loaded with the first code: few processes draw one.
+  // The library is loaded with the first code, because few processes draw one.
   const { default: qrcode } = await import('qrcode');
   const uri = totpUri(secret, email);
   return {

@@ -7,13 +7,13 @@ import { takeRecoveryCode } from './recovery-codes.ts';
 import { totpStep } from './totp.ts';
 
 /**
- * Of one account, over all its sessions and sign-ins: a code has a million values and lives for 90
- * seconds.
+ * The limit of one account over all its sessions and sign-ins: a code has a million values and is
+ * valid for 90 seconds.
  */
 export const CODE_ATTEMPTS: AttemptLimit = { name: 'code', most: 10, windowMs: 900_000 };
 /**
- * Of one account for one address that has signed in to it, so that who knows the password does not
- * lock its person out by wrong codes.
+ * The limit of one account for one address that has signed in to it, so that wrong codes from a
+ * person who has the password do not lock the owner out.
  */
 const KNOWN_CODE_ATTEMPTS: AttemptLimit = { ...CODE_ATTEMPTS, name: 'code-known' };
 
@@ -42,8 +42,8 @@ export async function verifyCode(
 }
 
 /**
- * A step is accepted once: who looks over a shoulder has a code that no longer works.
- * `is_confirmed`: whether the app is a second factor already.
+ * Accepts each step once, so that a code that somebody has read on the screen no longer works.
+ * `is_confirmed` is true when the app is a second factor already.
  */
 export async function takeTotpCode(
   app: Pick<App, 'db' | 'clock' | 'config'>,

@@ -46,7 +46,7 @@ const ALERT = ['Nouvelle connexion à votre compte'];
 test('a sign-in from an unknown device or address is told by mail, once; the first one and known ones are not', async () => {
   expect(await signIn(WINDOWS)).toEqual([]);
   expect(await signIn(WINDOWS)).toEqual([]);
-  expect(await signIn(NEWER)).toEqual([]); // the browser was updated
+  expect(await signIn(NEWER)).toEqual([]); // The browser was updated.
   expect(await signIn(IPHONE)).toEqual(ALERT);
   expect(mails[0]?.text).toContain('Safari sur iPhone');
   expect(await signIn(IPHONE)).toEqual([]);

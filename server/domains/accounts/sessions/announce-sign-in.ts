@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { sendAccountMail } from '../send-account-mail.ts';
 
-/** Notifies the person of a sign-in from a device or an address that the account did not know. */
+/** Notifies the person of a sign-in from a new device or a new address. */
 export async function announceSignIn(
   app: App,
   { user_id, device, country_code, at }: EventPayload<'signed_in_elsewhere'>,

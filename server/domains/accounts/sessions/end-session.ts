@@ -6,7 +6,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Signs one device of the person out; `current` is the one that asks. */
+/** Signs out one device of the person. `current` is the device of the call. */
 export async function endSession(
   app: Pick<App, 'db' | 'clock'>,
   { caller, params }: Call<'endSession'>,
@@ -27,7 +27,7 @@ export async function endSession(
   return { message: 'Cet appareil est déconnecté.' };
 }
 
-/** Signs every other device out. */
+/** Signs out every other device. */
 export async function endOtherSessions(
   app: App,
   { caller }: Call<'endOtherSessions'>,

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * Revokes the person’s sessions, all but `but`; an administrator’s visit under their name is not
- * theirs to end. Returns how many ended.
+ * Revokes the person’s sessions except `but`. Support sessions of an administrator are not revoked.
+ * Returns the number of revoked sessions.
  */
 export async function endSessions(
   tx: Pick<Tx, 'db' | 'now'>,

@@ -10,8 +10,8 @@ interface SignIn {
 }
 
 /**
- * Whether this sign-in comes from an address or a kind of device that the account has not been
- * signed in from. The first sign-in of an account comes from nowhere else.
+ * Returns true when this sign-in comes from an address or a kind of device that the account has not
+ * used before. It is false for the first sign-in of an account.
  */
 export async function isElsewhere(
   tx: Tx,

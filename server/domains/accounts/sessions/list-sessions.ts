@@ -4,7 +4,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { IDLE_MS } from '#server/http/access/identify-caller.ts';
 
 /**
- * The sessions of the person, the current one first, then the last used. Support sessions are
+ * Lists the sessions of the person, the current one first, then the last used. Support sessions are
  * listed in the audit log.
  */
 export async function listSessions(

@@ -13,7 +13,7 @@ interface NewSession {
   user_id: string;
   user_agent: string | null;
   /**
-   * The address from which the person signed in; null when another service or person vouched for
+   * The address from which the person signed in. Null when another service or person vouched for
    * them.
    */
   address: string | null;
@@ -24,17 +24,15 @@ interface NewSession {
 }
 
 /**
- * How long a session of this kind lasts. One that the company’s service opened is short, because
- * only a new sign-in asks that service whether the person is still there and in which groups.
+ * Returns the lifetime of a session of this kind in milliseconds. A session opened by the company’s
+ * service is short, because only a new sign-in checks with that service that the person still has
+ * an account there, and in which groups.
  */
 export function sessionLife({ config }: Pick<App, 'config'>, kind: NewSession['kind']): number {
   return kind === 'oidc' && config.oidc ? config.oidc.sessionHours * HOUR_MS : LIFE_MS;
 }
 
-/**
- * Opens a session on the person’s default team, else on their first one; nobody is ever
- * without a team. Returns the token.
- */
+/** Opens a session on the person’s default team or else on their first one. Returns the token. */
 export async function openSession(
   tx: Tx,
   app: Pick<App, 'config' | 'countries'>,

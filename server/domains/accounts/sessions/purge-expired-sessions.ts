@@ -4,12 +4,12 @@ import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 90 * DAY_MS;
-/** How long after the last sign-in an address counts as unknown again. */
+/** An address counts as unknown again this many milliseconds after the last sign-in from it. */
 const SIGN_IN_ADDRESS_MS = 180 * DAY_MS;
 
 /**
- * Drops sessions, proofs and revoked API keys three months after their end, in batches: until then
- * the audit log can say which one acted.
+ * Deletes sessions, proofs and revoked API keys three months after their end, in batches. Until
+ * then the audit log can show which one acted.
  */
 export async function purgeExpiredSessions(
   { db, clock }: Pick<App, 'db' | 'clock'>,

@@ -5,11 +5,13 @@ import { addressMark } from '#server/http/limits/address-mark.ts';
 type Secret = Pick<App, 'config'>;
 interface SignIn {
   user_id: string;
-  /** As `addressOf` writes it. */
+  /** The address in the form of `addressOf`. */
   address: string;
 }
 
-/** Remembers that an account was signed in to from an address, without the address itself. */
+/**
+ * Records that an account was signed in to from an address. Only a mark of the address is stored.
+ */
 export async function saveSignInAddress(
   tx: Pick<Tx, 'db' | 'now'>,
   app: Secret,
@@ -24,7 +26,10 @@ export async function saveSignInAddress(
     .execute();
 }
 
-/** `user_id` is null for an account that does not exist: it is looked up like one that does. */
+/**
+ * Returns true when the account was signed in to from this address. `user_id` is null for an
+ * account that does not exist, which takes the same lookup.
+ */
 export async function hasSignedInFrom(
   app: Secret & Pick<App, 'db'>,
   { user_id, address }: { user_id: string | null; address: string },

@@ -13,11 +13,11 @@ interface SignIn {
   kind: 'password' | IdentityService;
   user_agent: string | null;
   address: string | null;
-  /** Of a refused sign-in by a service, which the password joins to the account. */
+  /** The token of a refused sign-in by a service, which this sign-in joins to the account. */
   join_token?: string | null | undefined;
 }
 
-/** What a sign-in waits for: a code of the app, a passkey or a recovery code. */
+/** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
 export interface SignInChallenge {
   challenge: string;
   has_authenticator: boolean;
@@ -26,8 +26,9 @@ export interface SignInChallenge {
 type Outcome = { access_token: string } | SignInChallenge;
 
 /**
- * The first factor was right: opens the session, or asks for the second factor of the account that
- * has one, passkeys alone included. Every sign-in comes here, a reset password too.
+ * Continues after a correct first factor: opens the session, or asks for the second factor when the
+ * account has one, even if it has passkeys alone. Every sign-in and every password reset calls
+ * this.
  */
 export async function signInOrChallenge(app: App, tx: Tx, signIn: SignIn): Promise<Outcome> {
   const { user_id, kind } = signIn;
@@ -60,8 +61,8 @@ export async function completeSignIn(
 }
 
 /**
- * The token of an opened session. Called after the transaction, so that the challenge of the
- * refusal is stored.
+ * Returns the token of an opened session, or throws `sign_in_code_required`. It must be called
+ * after the transaction, so that the challenge of the refusal is stored.
  */
 export function tokenOf(outcome: Outcome): string {
   if ('access_token' in outcome) return outcome.access_token;

@@ -21,10 +21,10 @@ interface From {
 type SignInResult = { access_token: string } | SignInChallenge | { refusal: Failure };
 
 /**
- * A session for whom a service vouches for. Who came before is known by the service’s name for
- * them. An address that has an account here already is joined to it only when both sides have
+ * Opens a session for a person for whom a service vouches. Known persons are found by the subject
+ * of the service. An address that already has an account is joined to it only when both sides have
  * proven it; otherwise the account’s password is asked for once, with the `join_token` of the
- * refusal. The company’s service also says what roles the person has.
+ * refusal. The company’s service also sets the roles of the person.
  */
 export async function enterByIdentity(
   app: App,
@@ -46,12 +46,12 @@ export async function enterByIdentity(
     if (service === 'oidc') await applyGroups(app, tx, { user_id, groups: vouched.groups });
     return signInOrChallenge(app, tx, { user_id, user_agent, address, kind: service });
   });
-  // Thrown after the transaction, so that what the refusal stored stays.
+  // The error is thrown after the transaction, so that the rows of the refusal are stored.
   if ('refusal' in entered) throw entered.refusal;
   return tokenOf(entered);
 }
 
-/** Returns why the identity may not sign in to this account; null when it may. */
+/** Returns the error when the identity may not sign in to this account, and null when it may. */
 async function refuseToJoin(
   app: App,
   tx: Tx,
@@ -102,9 +102,9 @@ async function createJoinProof(
 }
 
 /**
- * Anybody has a Google account, so that strangers need what a registration needs. The operator
- * chose the company’s service: its people are welcome, and none of them administers an instance
- * that strangers can reach only because they came first.
+ * Opens an account. Anybody has a Google account, so that the rules of a registration apply. The
+ * operator chose the company’s service, so that its people may register; but the first of them does
+ * not become administrator of an instance that anybody can reach.
  */
 async function openVouched(
   app: App,

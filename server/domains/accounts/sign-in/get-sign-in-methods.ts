@@ -3,8 +3,8 @@ import type { App } from '#server/app.ts';
 import { hasAnybody } from '../open-account.ts';
 
 /**
- * Gets what the pages before the sign-in show: which sign-in methods the instance offers, who may
- * register and whether e-mails leave.
+ * Returns the data of the pages before the sign-in: the sign-in methods of the instance, who may
+ * register, and whether e-mails are sent.
  */
 export async function getSignInMethods(
   app: Pick<App, 'db' | 'config' | 'identities' | 'shopPlatform' | 'chat' | 'setup_code'>,

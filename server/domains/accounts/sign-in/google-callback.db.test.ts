@@ -73,7 +73,9 @@ async function user(token = ''): Promise<{
   ).json();
 }
 
-/** As a browser: to Google, consent, and back with what the address carries. */
+/**
+ * Acts as a browser: opens Google, answers there, and returns with the parameters of the address.
+ */
 async function journey(
   answer: 'Continuer' | 'Annuler' = 'Continuer',
 ): Promise<{ cookie: string; back: Record<string, string>; location: URL }> {
@@ -150,7 +152,7 @@ test('a state of another browser, made up, old, or without its own code opens no
       { cookie: `connection_state=${forged}` },
     ),
   ).toMatchObject(refused);
-  // The code was given to another verifier.
+  // The code belongs to another verifier.
   expect(
     await post(
       '/google/callback',
@@ -189,7 +191,7 @@ test.each<TokenFault>([
     body: { code: 'google_refused' },
   });
   expect(await db.selectFrom('users').select('id').execute()).toEqual(people);
-  if (fault === 'nonce') return; // Google’s button has none
+  if (fault === 'nonce') return; // Google’s button has no nonce.
   const before = await fingerprint(db);
   expect(
     await post('/google/callback', {

@@ -10,8 +10,8 @@ import { repeatByIdentity } from './repeat-by-identity.ts';
 import { answered, endJourney } from './sign-in-journey.ts';
 
 /**
- * Signs in, or registers, whom Google vouches for: by the code of a journey that began in this
- * browser, or by the token of Google’s own button.
+ * Signs in or registers a person for whom Google vouches: by the code of a redirect that began in
+ * this browser, or by the token of Google’s own button.
  */
 export async function googleCallback(
   app: App,
@@ -38,8 +38,8 @@ export async function googleCallback(
 }
 
 /**
- * Recorded only after the signature of Google is verified, so that forged tokens cannot fill the
- * memory.
+ * Reads the token of the button. It is recorded only after the signature of Google is verified, so
+ * that forged tokens cannot fill the memory.
  */
 async function readCredential(
   app: App,

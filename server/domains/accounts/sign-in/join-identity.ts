@@ -3,8 +3,8 @@ import { hashToken } from '#server/http/access/identify-caller.ts';
 import { storeIdentity } from './store-identity.ts';
 
 /**
- * The password was the proof: from now on the word of the service opens this account too. A token
- * that is old, used or another account’s joins nothing.
+ * Joins an identity to the account whose password was the proof. The service opens this account
+ * from now on. Nothing happens when the token is expired, used or of another account.
  */
 export async function joinIdentityOf(tx: Tx, user_id: string, token: string): Promise<void> {
   const proof = await tx.db

@@ -9,8 +9,8 @@ import { signInOrChallenge, tokenOf } from './complete-sign-in.ts';
 import { countPasswordAttempt } from './take-guess.ts';
 
 /**
- * Opens a session, or asks for the code of the second factor. Unknown person, person without a
- * password and wrong password answer the same, in the same time.
+ * Opens a session, or asks for the code of the second factor. An unknown person, a person without a
+ * password and a wrong password have the same response, after the same time.
  */
 export async function login(app: App, call: Call<'login'>): Promise<Answer<'login'>> {
   const email = plainEmail(call.body.email ?? '');

@@ -3,8 +3,8 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 
 /**
- * Revokes the session of the bearer; under another person’s name, also the administrator’s own that
- * it came from, and every one opened from it.
+ * Revokes the session of the bearer. From a support session, the administrator’s own session and
+ * all sessions opened from it are revoked too.
  */
 export async function logout(
   app: Pick<App, 'db' | 'clock'>,

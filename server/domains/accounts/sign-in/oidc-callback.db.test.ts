@@ -58,7 +58,10 @@ async function post(
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** As a browser: to the company’s page, sign-in, and back with what the address carries. */
+/**
+ * Acts as a browser: opens the company’s page, signs in, and returns with the parameters of the
+ * address.
+ */
 async function journey(
   on: TestApp = app,
   page = '/oidc/redirect',
@@ -98,7 +101,7 @@ async function user(token = '', on: TestApp = app) {
 const countUsers = async () => (await db.selectFrom('users').select('id').execute()).length;
 const identities = () =>
   db.selectFrom('sign_in_identities').selectAll().where('subject', 'like', `%${sub}`).execute();
-/** An account with this address and a password. */
+/** Adds an account with this address and a password. */
 async function account(is_confirmed: boolean): Promise<{ id: string; team_id: string }> {
   const team_id = await addTeam(app);
   const { id } = await addPerson(app, { team_id, email });
@@ -265,7 +268,7 @@ test('an address that the service does not verify joins no account, not even by 
   }
   expect(await identities()).toEqual([]);
 
-  // Without an account there is nothing to take; the address still has to be proven.
+  // Without an account there is nothing to join. The address still has to be proven.
   Object.assign(issuer.person, { email: `neuf.${email}` });
   expect(await user((await enter()).body.access_token)).toMatchObject({
     is_email_confirmed: false,
@@ -319,7 +322,7 @@ test('groups give and take roles at each sign-in; the last owner and what no gro
     is_admin: true,
     teams: [{ team_id, role: 'owner' }],
   });
-  // Without the claim nothing is known, so that nothing is taken.
+  // Without the claim the groups are unknown, so that no role is withdrawn.
   expect(await enterWith(undefined)).toMatchObject({
     is_admin: true,
     teams: [{ team_id, role: 'owner' }],
@@ -375,7 +378,8 @@ test('a step-up asks the service again, and counts when it authenticated this ve
     'login',
     '0',
   ]);
-  // Without the date, or by the session that the service still remembers, nothing is proven.
+  // A response without the date, or from a session that the service still remembers, proves
+  // nothing.
   for (const at of [null, start]) {
     issuer.setAuthenticatedAt(at);
     expect(await enter(app, { page, bearer })).toMatchObject({
@@ -384,7 +388,7 @@ test('a step-up asks the service again, and counts when it authenticated this ve
     });
   }
   issuer.setAuthenticatedAt(app.clock.now());
-  // A plain sign-in proves nothing for the session that is open.
+  // A sign-in without `prove` is no proof for the open session.
   expect((await enter(app, { bearer })).body.access_token).not.toBe(bearer);
   Object.assign(issuer.person, { sub: crypto.randomUUID(), email: `autre.${email}` });
   expect((await enter(app, { page, bearer })).status).toBe(422);
@@ -428,7 +432,8 @@ test('a session lasts for the set hours after the service last spoke for the per
   const { access_token: bearer = '' } = (await enter(on)).body;
   expect(await teamsOf(bearer)).toEqual([team_id]);
   passHours(7);
-  // A proof asks the service again: the hours begin anew, and the groups of today count.
+  // A proof is a new sign-in at the service: the lifetime begins again, and the current groups
+  // count.
   Object.assign(issuer.person, { groups: [] });
   expect((await enter(on, { page: '/oidc/redirect?prove=1', bearer })).status).toBe(200);
   expect(await teamsOf(bearer)).not.toContain(team_id);
@@ -468,7 +473,7 @@ test('where password sign-in is closed every password route refuses with the way
   expect(await post(closed, '/api/user/step_up', { password: PASSWORD }, headers)).toMatchObject({
     body: { code: 'password_sign_in_closed' },
   });
-  // What asked for the password wants a fresh proof by the service instead.
+  // Calls that needed the password need a fresh proof by the service instead.
   const changeEmail = () =>
     post(closed, '/api/user/email', { email: `neuf.${email}`, password: null }, headers);
   closed.clock.advance(11 * MINUTE);
@@ -477,7 +482,7 @@ test('where password sign-in is closed every password route refuses with the way
   issuer.setAuthenticatedAt(closed.clock.now());
   await enter(closed, { page: '/oidc/redirect?prove=1', bearer });
   expect((await changeEmail()).status).toBe(200);
-  // An account whose address is unproven is not joined: its link of confirmation is the way.
+  // An account whose address is unproven is not joined. Its confirmation link must be used first.
   Object.assign(issuer.person, { sub: `u${sub}`, email: `non.${email}` });
   email = issuer.person.email;
   await account(false);

@@ -8,7 +8,7 @@ import { enterByIdentity } from './enter-by-identity.ts';
 import { repeatByIdentity } from './repeat-by-identity.ts';
 import { endJourney } from './sign-in-journey.ts';
 
-/** Signs in, or registers, whom the company’s identity service vouches for. */
+/** Signs in or registers a person for whom the company’s identity service vouches. */
 export async function oidcCallback(
   app: App,
   call: Call<'oidcCallback'>,
@@ -30,8 +30,8 @@ export async function oidcCallback(
 }
 
 /**
- * A company’s service remembers its people for a day or more, so that its word alone would not be a
- * new proof: it must say when it last authenticated the person.
+ * Refreshes the proof of a session. A company’s service keeps its people signed in for a day or
+ * more, so that its response must contain the date at which it last authenticated the person.
  */
 async function proveAgain(
   app: App,

@@ -6,15 +6,15 @@ import type { Caller } from '#server/http/calls/handler.ts';
 import { isPassword } from '../passwords/hash-password.ts';
 
 /**
- * The limit of one session, so that attempts of strangers do not prevent a signed-in person from
+ * The limit of one session, so that attempts of others do not prevent a signed-in person from
  * confirming their password.
  */
 const GUESSES: AttemptLimit = { name: 'prove', most: 30, windowMs: 3_600_000 };
 
 /**
  * Checks the password of a signed-in person, because an unattended session must not be enough.
- * `field` is the field of the error. Where nobody signs in by a password, a fresh proof of another
- * kind is wanted instead.
+ * `field` is the field of the error. When sign-in by password is disabled, a fresh proof of another
+ * kind is required instead.
  */
 export async function provePassword(
   app: App,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/open.ts';
 
-/** The person of this session has proven who they are at this moment. */
+/** Records that the person of this session has proven their identity at this moment. */
 export async function refreshProof(db: Database, at: Date, session_id: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -10,7 +10,8 @@ export async function refreshProof(db: Database, at: Date, session_id: string): 
 }
 
 /**
- * The person of this session has proven a second factor at this moment, which is a fresh proof too.
+ * Records that the person of this session has proven a second factor at this moment, which is a
+ * fresh proof too.
  */
 export async function markSecondFactor(db: Database, at: Date, session_id: string): Promise<void> {
   await db

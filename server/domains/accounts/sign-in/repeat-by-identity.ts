@@ -7,9 +7,9 @@ import { sessionLife } from '../sessions/open-session.ts';
 import { refreshProof } from './refresh-proof.ts';
 
 /**
- * A signed-in person who signs in by their service again keeps the session, which counts as just
- * authenticated. The company’s service thereby says again that the person is there, and in which
- * groups. Null when the bearer is not a session of that person.
+ * Refreshes the session of a signed-in person who signs in by their service again. The company’s
+ * service thereby confirms again that the person has an account there, and in which groups. Returns
+ * null when the bearer is not a session of that person.
  */
 export async function repeatByIdentity(
   app: App,

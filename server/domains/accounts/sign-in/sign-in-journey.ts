@@ -15,17 +15,19 @@ import type {
   VouchedPerson,
 } from '#server/ports/identity-provider.ts';
 
-/** `oidc_proof`: a person who is signed in proves once more who they are. */
+/** With `oidc_proof`, a signed-in person proves their identity once more. */
 export type JourneyKind = IdentityService | 'oidc_proof';
 
 const serviceOf = (kind: JourneyKind): IdentityService => (kind === 'oidc_proof' ? 'oidc' : kind);
 
-/** The redirect URI of a service: a page, which sends its query to the callback of the API. */
+/**
+ * Returns the redirect URI of a service: a page, which sends its query to the callback of the API.
+ */
 function returnAddress({ config }: Pick<App, 'config'>, service: IdentityService): string {
   return `${config.publicUrl}/${service}/callback`;
 }
 
-/** Sends a browser to the service with a state that only this browser can bring back. */
+/** Redirects a browser to the service with a state that only this browser can return. */
 export async function beginJourney(
   app: App,
   identity: IdentityProvider,
@@ -54,8 +56,8 @@ interface Comeback {
 }
 
 /**
- * Whom the service vouches for at the end of a journey that began in this browser; null when it is
- * none, or when the service does not vouch for anybody.
+ * Returns the person for whom the service vouches at the end of a redirect that began in this
+ * browser. Returns null when it began elsewhere or the service does not vouch for anybody.
  */
 export async function endJourney<Kind extends JourneyKind>(
   app: App,
@@ -81,7 +83,10 @@ export async function endJourney<Kind extends JourneyKind>(
   return vouched && { kind, vouched };
 }
 
-/** A service that is silent or answers nonsense is not the person’s fault: 502. */
+/**
+ * Waits for the response of a service. Throws a 502 when it does not respond or its response is
+ * invalid, because that is not the person’s fault.
+ */
 export async function answered<T>(
   { name }: Pick<IdentityProvider, 'name'>,
   answer: Promise<T>,

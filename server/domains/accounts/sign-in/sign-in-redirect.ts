@@ -15,8 +15,8 @@ export const googleRedirect: BrowserRoute = {
 };
 
 /**
- * `GET /oidc/redirect`: redirects to the company’s identity service; with `?prove=1` it asks the
- * person again who they are. When the service is down, the page of its callback says so.
+ * `GET /oidc/redirect`: redirects to the company’s identity service. With `?prove=1` the service
+ * authenticates the person again. When the service is down, the page of its callback shows it.
  */
 export const oidcRedirect: BrowserRoute = {
   path: '/oidc/redirect',

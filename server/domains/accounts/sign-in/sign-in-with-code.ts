@@ -10,8 +10,8 @@ const expired = () =>
   invalidField('challenge', 'Cette connexion a expiré : recommencez depuis le début.');
 
 /**
- * The second step of a sign-in: the code of the authenticator app, or a recovery code. By a passkey
- * it is `signInByPasskey`.
+ * Completes the second step of a sign-in by the code of the authenticator app or a recovery code.
+ * `signInByPasskey` does it by a passkey.
  */
 export const signInWithCode: Handler<'signInWithCode'> = async (app, call) => {
   const { challenge, code, join_token } = call.body;

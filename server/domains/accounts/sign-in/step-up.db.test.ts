@@ -96,7 +96,7 @@ test('whoever signs in by Google repeats it, and keeps their session', async () 
     post('/api/team/api_keys', { label: 'Site', scopes: ['orders:write'] }, headers);
   app.clock.advance(11 * MINUTE);
   expect((await call()).status).toBe(403);
-  // The account of another person proves nothing here.
+  // The account of another person is no proof here.
   const stranger = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.com` };
   expect((await signIn(headers, stranger)).access_token).not.toBe(access_token);
   expect((await call()).status).toBe(403);

@@ -10,8 +10,8 @@ import { provePassword } from './prove-password.ts';
 import { markSecondFactor, refreshProof } from './refresh-proof.ts';
 
 /**
- * The person proves once more who they are: this session may do for ten minutes what needs a fresh
- * proof.
+ * Records a fresh proof of the person’s identity. For ten minutes this session may make the calls
+ * that need one.
  */
 export const stepUp: Handler<'stepUp'> = async (app, call) => {
   const { session_id } = call.caller;

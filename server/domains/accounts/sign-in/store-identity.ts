@@ -9,8 +9,8 @@ interface Identity {
 }
 
 /**
- * From now on the word of the service opens this account. Of two simultaneous first sign-ins, one
- * writes.
+ * Stores an identity: the service opens this account from now on. Of two simultaneous first
+ * sign-ins, one writes the row.
  */
 export async function storeIdentity(
   tx: Tx,

@@ -4,12 +4,12 @@ import { hasSignedInFrom } from '../sessions/sign-in-addresses.ts';
 
 /**
  * The limit of one account for all addresses that never signed in to it. Unknown accounts are
- * counted too, because a limit of existing accounts alone would reveal them.
+ * counted too, because a limit for existing accounts alone would reveal them.
  */
 export const STRANGERS_GUESSES: AttemptLimit = { name: 'login', most: 30, windowMs: 3_600_000 };
 /**
- * The limit of one account for one address that has signed in to it, so that attempts of strangers
- * do not lock its person out.
+ * The limit of one account for one address that has signed in to it, so that attempts from other
+ * addresses do not lock its person out.
  */
 const KNOWN_GUESSES: AttemptLimit = { name: 'login-known', most: 30, windowMs: 3_600_000 };
 
@@ -20,8 +20,8 @@ interface PasswordAttempt {
 }
 
 /**
- * Counts a guess of a password before it is checked; throws 429. Returns what takes it back when it
- * was right.
+ * Counts a guess of a password before it is checked. Throws a 429 above the limit. Returns a
+ * function that removes the guess from the count when the password was correct.
  */
 export async function countPasswordAttempt(
   app: Pick<App, 'db' | 'clock' | 'config'>,

@@ -4,8 +4,8 @@ import { Failure } from '#server/failures.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 
 /**
- * Google’s word no longer opens this account, and what it opened elsewhere is closed. It stays the
- * way in of who has neither a password nor the company’s service.
+ * Removes the sign-in by Google and ends the other sessions that it opened. Throws when the person
+ * has neither a password nor an identity of the company’s service.
  */
 export const unlinkGoogle: Handler<'unlinkGoogle'> = async (app, { caller }) => {
   await transaction(app, async (tx) => {
