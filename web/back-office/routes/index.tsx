@@ -4,8 +4,8 @@ import { teamQuery, userQuery } from '../session/current-session.ts';
 import { takeAddress } from '../session/kept-work.ts';
 
 /**
- * `/` leads to the first unfinished step of the set-up, else to the work: the page that the login
- * kept the person from, or the dashboard.
+ * Redirects `/` to the first unfinished step of the onboarding, or else to the page that the person
+ * wanted to open before the login, or to the dashboard.
  */
 export const Route = createFileRoute('/')({
   staticData: { guards: ['auth'] },

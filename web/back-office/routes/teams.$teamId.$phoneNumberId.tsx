@@ -3,8 +3,8 @@ import { userQuery } from '../session/current-session.ts';
 import { takeAddress } from '../session/kept-work.ts';
 
 /**
- * Makes that team and number current, then the page that the login kept the person from, else the
- * dashboard.
+ * Selects this team and number, then redirects to the page that the person wanted to open before
+ * the login, or to the dashboard.
  */
 export const Route = createFileRoute('/teams/$teamId/$phoneNumberId')({
   staticData: { guards: ['auth'] },

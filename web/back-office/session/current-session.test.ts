@@ -9,7 +9,7 @@ import {
   userQuery,
 } from './current-session.ts';
 
-/** The browser’s jar, and a tab’s memory. */
+/** The browser’s cookies and the tab’s session storage. */
 let jar = new Map<string, string>();
 let memory = new Map<string, string>();
 let answers: Record<string, () => Response> = {};

@@ -12,7 +12,7 @@ export type User = Answer<'getUser'>;
 
 const ASKED_AGAIN_AFTER_MS = 3_000;
 
-/** The person, kept until logout. */
+/** The signed-in person. Stays fresh until logout. */
 export const userQuery = queryOptions({
   queryKey: ['getUser', null],
   queryFn: (): Promise<User> => untilAnswered(() => call('getUser')),
@@ -20,7 +20,7 @@ export const userQuery = queryOptions({
 });
 
 /**
- * The team of this tab, complete with its settings. After a save, put the answer there:
+ * The team of this tab with its settings. After a save, store the answer:
  * `queryClient.setQueryData(teamQuery.queryKey, team)`.
  */
 export const teamQuery = queryOptions({
@@ -35,10 +35,7 @@ async function readTeam(): Promise<Team> {
   return data;
 }
 
-/**
- * No answer at all is not a failure yet: it is asked again, under the offline banner, until there
- * is one.
- */
+/** Repeats a request until the server answers. Meanwhile the offline banner is shown. */
 async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -51,8 +48,8 @@ async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The signed-in person and team, or null. An answered failure of either ends the session: logged
- * out, with what was typed kept.
+ * Returns the signed-in person and team, or null. When the server answers either request with an
+ * error, the session ends: the person is logged out and unsaved input is stored.
  */
 export async function currentSession(
   queryClient: QueryClient,
@@ -73,9 +70,9 @@ export async function currentSession(
 }
 
 /**
- * Logs out when a later reading of the team is answered by a failure, and asks for the team as soon
- * as any call was answered 401: that answer decides. `onEnd` runs the guards again, which lead to
- * the login.
+ * Logs out when the server answers a later read of the team with an error. After a 401 of any
+ * request, the team is read at once, and this answer decides. `onEnd` runs the guards again, which
+ * redirect to the login.
  */
 export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => void): void {
   whenSessionEnds(() => {
@@ -88,9 +85,11 @@ export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => v
       event.query.queryKey[0] !== teamQuery.queryKey[0]
     )
       return;
-    if (event.query.state.data === undefined || !(event.action.error instanceof ApiError)) return; // the guard that is reading it decides
-    if (!bearer()) return; // left already
-    if (event.action.error.code === 'team_changed') return announceTeamChange(); // another tab’s choice is no failure of the session
+    // The guard that is reading the team handles the error.
+    if (event.query.state.data === undefined || !(event.action.error instanceof ApiError)) return;
+    if (!bearer()) return; // Already logged out.
+    // Another tab selected another team, which does not end the session.
+    if (event.action.error.code === 'team_changed') return announceTeamChange();
     keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
     clearSession();
     onEnd();
@@ -98,7 +97,8 @@ export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => v
 }
 
 /**
- * Closes each session at the server, whatever it answers, then forgets tokens, user and team here.
+ * Ends each session on the server, ignoring errors, then deletes the tokens, the person and the
+ * team here.
  */
 export async function logOut(): Promise<void> {
   const closing = heldTokens().map((token) =>
@@ -108,7 +108,7 @@ export async function logOut(): Promise<void> {
   clearSession();
 }
 
-/** Tokens and team; the auth layout drops the rest of what was read. */
+/** Deletes the tokens and the team. The auth layout clears the query cache. */
 function clearSession(): void {
   clearTokens();
   setTeamOfThisTab(null);

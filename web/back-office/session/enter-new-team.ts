@@ -5,8 +5,8 @@ import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { switchToTeam } from './switch-to-team.ts';
 
 /**
- * Makes a team of an address current; whoever is not of it, and an address that names none, is told
- * and led to the dashboard.
+ * Selects the team of an address. When the person is not a member or the team does not exist, shows
+ * an error and redirects to the dashboard.
  */
 export async function enterNewTeam(
   queryClient: QueryClient,

@@ -7,8 +7,8 @@ import { teamQuery } from './current-session.ts';
 type Address = Pick<ParsedLocation, 'pathname' | 'search'>;
 
 /**
- * A link in a mail names its team (`team=12`), for people of several: that one becomes current
- * before the page is read, and its name leaves the address. Throws the redirect.
+ * Selects the team that a link in an email names (`team=12`), for members of several teams, before
+ * the page is read. Then removes it from the address by throwing a redirect.
  */
 export async function enterTeamOfAddress(
   queryClient: QueryClient,
@@ -20,7 +20,7 @@ export async function enterTeamOfAddress(
   if (current.id !== teamId)
     await (await import('./enter-new-team.ts')).enterNewTeam(queryClient, teamId, null);
   const { team: _, ...rest } = search as Record<string, unknown>;
-  // Two strokes at its beginning would make it the address of another site.
+  // A path that begins with two slashes would be the address of another site.
   throw redirect({
     href: pathname.replace(/^\/{2,}/u, '/') + writePlainSearch(rest),
     replace: true,

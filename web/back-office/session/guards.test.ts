@@ -7,7 +7,7 @@ import { runGuards } from './guards.ts';
 beforeEach(() => void vi.stubGlobal('document', { cookie: '' }));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Somebody signed in, whose person and team were read. */
+/** Returns a query client with a signed-in person and their team. */
 function signedIn(is_admin = false): QueryClient {
   vi.stubGlobal('document', { cookie: 'access_token=t' });
   const queryClient = new QueryClient();

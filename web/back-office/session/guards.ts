@@ -5,7 +5,7 @@ import { currentSession } from './current-session.ts';
 export type GuardName = 'auth' | 'guest' | 'checking-admin';
 type Guard = (queryClient: QueryClient) => Promise<void>;
 
-/** What runs before a route. Each lets through or throws a redirect. */
+/** The guards that run before a route. Each throws a redirect or lets the route load. */
 const guards: Record<GuardName, Guard> = {
   auth: async (queryClient) => {
     if (!(await currentSession(queryClient))) throw redirect({ to: '/login', replace: true });
@@ -21,8 +21,8 @@ const guards: Record<GuardName, Guard> = {
 };
 
 /**
- * Runs the guards that the matched routes name in `staticData`, in order. A name that nobody
- * defined is an error, never lets everybody through.
+ * Runs the guards that the matched routes name in `staticData`, in order. Throws on an unknown
+ * name, which must not open the route.
  */
 export async function runGuards(names: readonly string[], queryClient: QueryClient): Promise<void> {
   for (const name of names) {

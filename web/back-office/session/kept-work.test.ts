@@ -35,7 +35,7 @@ test('the address is taken once, and what was typed stays for its form', () => {
   const withdraw = announceDraft('deroule', () => ({ delay: 3 }));
   keepWork('1');
   withdraw();
-  keepAddress(); // the guard that leads to the login comes after the end of the session
+  keepAddress(); // The guard that redirects to the login runs after the end of the session.
   expect(takeAddress('1')).toBe('/dashboard/flow-configuration');
   expect(takeAddress('1')).toBeNull();
   expect(takeDraft('deroule')).toEqual({ delay: 3 });

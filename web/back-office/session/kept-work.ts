@@ -1,6 +1,7 @@
 /**
- * Where a person was, or wanted to go, when there was no session, and what was being typed: kept in
- * this tab until the next login of the same person. Passwords are never among it.
+ * The address and the unsaved input of a person whose session ended, or the address that a guest
+ * wanted to open. Stored in this tab until the same person signs in again. Passwords are never
+ * stored.
  */
 export interface KeptWork {
   address: string;
@@ -10,7 +11,10 @@ export interface KeptWork {
 const KEY = 'recueil-kept-work';
 const LOOSE = new Map<string, () => unknown>();
 
-/** A form with unsaved words announces how to read them; the returned function withdraws it. */
+/**
+ * Registers a function that reads the unsaved input of a form. Returns a function that unregisters
+ * it.
+ */
 export function announceDraft(name: string, read: () => unknown): () => void {
   LOOSE.set(name, read);
   return () => {
@@ -18,7 +22,7 @@ export function announceDraft(name: string, read: () => unknown): () => void {
   };
 }
 
-/** Whoever opens a page without being signed in comes to it after the login. */
+/** Stores the address that a guest wanted to open, for the time after the login. */
 export function keepAddress(): void {
   if (keptAt() !== addressHere()) keepWork(null);
 }
@@ -36,7 +40,7 @@ export function keepWork(userId: string | null): void {
   );
 }
 
-/** Two strokes at its beginning would make it the address of another site. */
+/** A path that begins with two slashes would be the address of another site. */
 const addressHere = (): string => location.pathname.replace(/^\/{2,}/u, '/') + location.search;
 
 function keptAt(): string | null {
@@ -45,8 +49,8 @@ function keptAt(): string | null {
 }
 
 /**
- * Takes the address that this person was kept from, once; null when there is none. Drafts stay
- * until their form takes them.
+ * Returns the stored address of this person once, or null when there is none. Drafts stay stored
+ * until their form reads them.
  */
 export function takeAddress(userId: string): string | null {
   const work = keptWorkOf(userId);
@@ -56,7 +60,7 @@ export function takeAddress(userId: string): string | null {
   return work.address;
 }
 
-/** What is kept for this person, or null. Work of somebody else is thrown away. */
+/** Returns the stored work of this person, or null. Deletes the work of another person. */
 export function keptWorkOf(userId: string): KeptWork | null {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;
@@ -66,7 +70,7 @@ export function keptWorkOf(userId: string): KeptWork | null {
   return null;
 }
 
-/** Takes a draft back, once. */
+/** Returns a draft and deletes it. */
 export function takeDraft(name: string): unknown {
   const text = sessionStorage.getItem(KEY);
   if (!text) return undefined;

@@ -14,10 +14,10 @@ interface Place {
 }
 
 /**
- * The token of a mail’s link leaves the address for the state of this entry of the history: nobody
- * reads it over a shoulder, copies it with the address or finds it in a list of visited pages, and
- * a reload still knows it. Links carry it after `#`, which no server and no log sees; older ones
- * carry `?token=`.
+ * Moves the token of an emailed link from the address to the state of the history entry. It is then
+ * not visible, not copied with the address and not in the browser’s history, and a reload still has
+ * it. Links contain it after `#`, which servers and logs do not receive. Older links contain
+ * `?token=`.
  */
 export function hideLinkToken({ location }: { location: Place }): void {
   const token =
@@ -33,7 +33,7 @@ export function hideLinkToken({ location }: { location: Place }): void {
     });
 }
 
-/** Empty for whoever came without a link. */
+/** Returns the token of the link, or an empty text when there was none. */
 export function linkToken({ state }: Pick<Place, 'state'>): string {
   return state.link_token ?? '';
 }

@@ -3,7 +3,7 @@ import { pageRoutes } from '#contract/api/page-routes.ts';
 import { openQueryClient } from '#web/api/query-client.ts';
 import { openRouter } from '../router.ts';
 
-/** Who may open each page. Every page is listed here; a new one fails this test until it is. */
+/** Tests the guards of each page. A new page fails this test until it is listed here. */
 const UNGUARDED = [
   '/confirm-email',
   '/reset-password',
@@ -19,7 +19,7 @@ const SIGNED_IN = [
   /^\/teams\/:teamId\/:phoneNumberId$/,
   /^\/onboarding\//,
 ];
-/** Pages that anybody may open. */
+/** Pages that everybody may open. */
 const PUBLIC = ['/register-shopify', '/dashboard/reviews/custom'];
 
 function owed(route: string): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 import type { User } from './current-session.ts';
 
-/** « Inès Marchetti » and « IM »; the e-mail when there is no name. */
+/** Returns « Inès Marchetti » and « IM », or the email address when there is no name. */
 export function personName({
   first_name,
   last_name,

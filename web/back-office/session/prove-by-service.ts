@@ -1,22 +1,24 @@
 import type { SignInService } from '../login/sign-in-methods.ts';
 
 /**
- * The page of the sign-in service opens in a window of its own, so that what was typed here stays.
- * Both pages are of one origin: they share the browser's storage and speak by a channel.
+ * The page of the sign-in service opens in a separate window, so that unsaved input stays here.
+ * Both windows have the same origin, so they share the local storage and a broadcast channel.
  */
 const MARK = 'recueil.proving';
 const CHANNEL = 'recueil.proof';
-/** A journey that takes longer was given up, in milliseconds. */
+/** Milliseconds after which an unfinished authentication is considered abandoned. */
 const LONGEST = 10 * 60_000;
 
 const PAGES: Record<SignInService, string> = {
   google: '/google/redirect',
-  // A company's service remembers its people: it is asked to authenticate the person again.
+  // The company’s service may have an open session, so it is asked to authenticate the person
+  // again.
   oidc: '/oidc/redirect?prove=1',
 };
 
 /**
- * Opens the service's page; calls back once it vouched for the person. Returns what stops waiting.
+ * Opens the service’s page and calls `onProven` when it has authenticated the person. Returns a
+ * function that stops waiting.
  */
 export function proveByService(service: SignInService, onProven: () => void): () => void {
   localStorage.setItem(MARK, String(Date.now()));
@@ -33,12 +35,15 @@ export function proveByService(service: SignInService, onProven: () => void): ()
   return stop;
 }
 
-/** Whether the page that the service sends back to is in that window. */
+/** Returns true when the current page was opened by `proveByService` in a separate window. */
 export function isProvingByService(): boolean {
   return Date.now() - Number(localStorage.getItem(MARK) ?? 0) < LONGEST;
 }
 
-/** Tells the first window that the step-up succeeded, and closes this one where it can. */
+/**
+ * Notifies the first window that the step-up succeeded, then closes this window where the browser
+ * allows it.
+ */
 export function announceStepUp(): void {
   localStorage.removeItem(MARK);
   const channel = new BroadcastChannel(CHANNEL);

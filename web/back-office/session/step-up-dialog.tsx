@@ -14,8 +14,8 @@ import { proveByService } from './prove-by-service.ts';
 import { type SignInService, serviceName, useOfferedMethods } from '../login/sign-in-methods.ts';
 
 /**
- * Asks for a passkey, the password, or for the sign-in by a service again; then the action that
- * asked goes on. Where the second factor is wanted, for a passkey or a code alone.
+ * Asks for a passkey, the password, or a repeated sign-in by a service, after which the action
+ * continues. When the second factor is required, it accepts only a passkey or a code.
  */
 export function StepUpDialog({
   wanted,

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { type WantedProof, whenStepUpIsRequired } from '#web/api/step-up.ts';
 
-/** Few people are ever asked: the code of the dialog comes when it is needed. */
+/** The dialog is loaded when it is needed. */
 const StepUpDialog = lazy(async () => ({
   default: (await import('./step-up-dialog.tsx')).StepUpDialog,
 }));
@@ -12,8 +12,8 @@ interface ProofRequest {
 }
 
 /**
- * Stands beside every screen: asks who is there when a call needs a fresh proof, and lets the call
- * go on.
+ * Rendered beside every screen. Asks the person to confirm their identity when a request requires
+ * it, then lets the request continue.
  */
 export function StepUp(): ReactNode {
   const [asked, setAsked] = useState<ProofRequest | null>(null);

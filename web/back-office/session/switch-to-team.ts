@@ -4,8 +4,8 @@ import { call } from '#web/api/call.ts';
 import { type Team, teamQuery, userQuery } from './current-session.ts';
 
 /**
- * Another team (and number) for this session. Everything read of the former one is forgotten.
- * Throws the server’s refusal.
+ * Selects another team and number in this session, and clears the cached data of the previous team.
+ * Throws the server’s error.
  */
 export async function switchToTeam(
   queryClient: QueryClient,

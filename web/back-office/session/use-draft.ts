@@ -3,9 +3,9 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { announceDraft, takeDraft } from './kept-work.ts';
 
 /**
- * Keeps what is typed in a form when the session ends by itself, and puts it back when the person
- * returns to the form after the next login: `useDraft('deroule', form)`. What was put back counts
- * as a change, so the save bar shows it and « Annuler » throws it away.
+ * Stores the input of a form when the session expires, and restores it when the person opens the
+ * form after the next login: `useDraft('deroule', form)`. Restored input counts as a change, so the
+ * save bar shows it and « Annuler » discards it.
  */
 export function useDraft<Values extends FieldValues, Sent>(
   name: string,

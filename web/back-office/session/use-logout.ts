@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logOut } from './current-session.ts';
 
-/** Logs out, then `/login`. */
+/** Returns a function that logs out and opens `/login`. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => void logOut().then(() => navigate({ to: '/login' }));

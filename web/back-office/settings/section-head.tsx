@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Above a part that is a list rather than a form: what it is for, and its one action at the right.
- */
+/** The head of a section that is a list: its purpose, and an action at the right. */
 export function SectionHead({
   title,
   what,

@@ -8,7 +8,10 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import type { Section } from './sections.ts';
 import { useSections } from './use-sections.ts';
 
-/** `/dashboard/settings`: the list on phones; where the list is always there, its first part. */
+/**
+ * The page `/dashboard/settings`: the list of sections on phones. Elsewhere it redirects to the
+ * first section.
+ */
 export function SectionList(): ReactNode {
   const { sections } = useSections();
   const { team } = useSession();

@@ -19,18 +19,18 @@ import type { AppRouter } from '../router.ts';
 export interface Section {
   path: string;
   label: string;
-  /** Under its name in the list of phones. */
+  /** The text under the label in the list on phones. */
   what: string;
   icon: LucideIcon;
-  /** What is the person’s follows them from team to team. */
+  /** Personal settings are the same in all teams. */
   of: 'person' | 'team';
-  /** Other words by which it is searched. */
+  /** Additional search terms. */
   also: string;
 }
 
 /**
- * Every part of the settings, in the order of the list. One shows only once its route exists: no
- * link is dead.
+ * All sections of the settings, in the order of the list. A section is shown only when its route
+ * exists, so that no link leads nowhere.
  */
 const SECTIONS: readonly Section[] = [
   {

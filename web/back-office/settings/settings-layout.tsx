@@ -8,13 +8,13 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { useSections } from './use-sections.ts';
 
 /**
- * The settings: their list at the left, on tablets above, and one part at the right; on phones the
- * list is a page, and each part another.
+ * Shows the list of sections at the left, or above on tablets, and one section. On phones the list
+ * and each section are separate pages.
  */
 export function SettingsLayout(): ReactNode {
   const isPhone = useIsPhone();
   const { current } = useSections();
-  // One tree for every width: turning a tablet keeps what is being typed.
+  // The same elements are used for every width, so that rotating a tablet preserves unsaved input.
   return (
     <Page
       title={(isPhone && current?.label) || 'Réglages'}

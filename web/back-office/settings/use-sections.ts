@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type Section, sectionsFor } from './sections.ts';
 
-/** The parts of the settings that exist, and the one that is open. */
+/** Returns the sections of the settings, and the open one. */
 export function useSections(): { sections: Section[]; current: Section | undefined } {
   const sections = sectionsFor(useRouter());
   const path = useLocation({ select: (location) => location.pathname });

@@ -8,7 +8,7 @@ import {
 export const Route = createFileRoute('/_auth/google/callback')({
   validateSearch: readCallbackSearch,
   loaderDeps: ({ search }) => search,
-  // Imported here alone: no other screen carries it.
+  // Imported only here, so that no other screen loads this code.
   loader: async ({ deps, preload }) =>
     preload
       ? undefined
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_auth/google/callback')({
           'google',
           deps,
         ),
-  staleTime: Infinity, // a code does not work twice
+  staleTime: Infinity, // A code works only once.
   gcTime: 0,
   pendingMs: 0,
   pendingComponent: ComingFromGoogle,

@@ -6,7 +6,7 @@ import {
 } from '../../register-shopify/register-shopify-screen.tsx';
 
 export const Route = createFileRoute('/_auth/register-shopify')({
-  // Whatever Shopify wrote is signed: all of it goes on as it came.
+  // Shopify signs all parameters, so they are passed on unchanged.
   validateSearch: (search): ShopifyReturn =>
     Object.fromEntries(
       Object.entries(search).filter(
@@ -19,8 +19,8 @@ export const Route = createFileRoute('/_auth/register-shopify')({
       ? undefined
       : (await import('../../register-shopify/come-back-from-shopify.ts')).comeBackFromShopify(
           deps,
-        ), // asked for here alone: no other screen carries it
-  staleTime: Infinity, // a code does not work twice
+        ), // Imported only here, so that no other screen loads this code.
+  staleTime: Infinity, // A code works only once.
   gcTime: 0,
   pendingMs: 0,
   pendingComponent: ComingFromShopify,

@@ -3,7 +3,7 @@ import { CustomizationScreen } from '../../customization/customization-screen.ts
 import { compact, oneOf, searchOf } from '../../search-values.ts';
 
 export interface CustomizationSearch {
-  /** The preview: asked for, or put away where it stands by itself. */
+  /** Opens the preview, or closes it on wide screens, where it is open by default. */
   panel?: 'preview' | 'none';
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 
-/** The step’s own address: the screen around opens its panel. */
+/** The address of this step. The parent route opens its panel. */
 export const Route = createFileRoute('/_back-office/dashboard/flow-configuration/first_reminder')(
   {},
 );

@@ -4,11 +4,11 @@ import { FLOW_TABS, type FlowTab } from '../../flow/tabs/flow-tab.ts';
 import { compact, oneOf, searchOf } from '../../search-values.ts';
 
 export interface FlowSearch {
-  /** The first step’s panel; the reminders have addresses of their own. */
+  /** Opens the panel of the first step. The reminders have their own addresses. */
   step?: 'request';
-  /** The simulation: asked for, or put away where it stands by itself. */
+  /** Opens the simulation, or closes it on wide screens, where it is open by default. */
   panel?: 'simulation' | 'none';
-  /** Which settings stand under the timeline; the first ones when it is left out. */
+  /** The settings under the timeline. The first tab when absent. */
   tab?: FlowTab;
 }
 
@@ -20,7 +20,7 @@ const readSearch = searchOf((raw) =>
   }),
 );
 
-/** Around the steps’ own addresses, so that what is typed stays from one to the next. */
+/** The parent of the steps’ addresses, so that unsaved input is preserved between them. */
 export const Route = createFileRoute('/_back-office/dashboard/flow-configuration')({
   validateSearch: readSearch,
   component: FlowScreen,

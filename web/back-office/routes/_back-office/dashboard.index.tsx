@@ -22,7 +22,7 @@ const readSearch = searchOf(readDashboardSearch);
 export const Route = createFileRoute('/_back-office/dashboard/')({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  // A failure is shown in its place by the screen, with a retry: nothing is thrown here.
+  // Errors are not thrown here: the screen shows them with a retry button.
   loader: async ({ context: { queryClient }, deps }) => {
     const team = queryClient.getQueryData(teamQuery.queryKey);
     const today = dayKey(new Date(), team?.timezone ?? 'Europe/Paris');

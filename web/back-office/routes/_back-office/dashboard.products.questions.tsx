@@ -9,7 +9,7 @@ const readSearch = searchOf(readQuestionsSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/products/questions')({
   validateSearch: readSearch,
-  // Never fails: the screen shows what could not be read in its place.
+  // Errors are not thrown here: the screen shows them.
   loader: async ({ context: { queryClient }, location }) => {
     await waitBriefly([
       queryClient.prefetchQuery(

@@ -12,7 +12,7 @@ const readSearch = searchOf(readQueueSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/queue/')({
   validateSearch: readSearch,
-  // Never fails: the screen shows what could not be read in its place.
+  // Errors are not thrown here: the screen shows them.
   loader: async ({ context: { queryClient }, location }) => {
     const search = readQueueSearch(location.search);
     const { timezone } = await queryClient.ensureQueryData(teamQuery);

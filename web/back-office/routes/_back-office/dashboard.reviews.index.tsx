@@ -11,7 +11,7 @@ const readSearch = searchOf(readReviewsSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/reviews/')({
   validateSearch: readSearch,
-  // Never fails: the screen shows what could not be read in its place.
+  // Errors are not thrown here: the screen shows them.
   loader: async ({ context: { queryClient }, location }) => {
     const search = readReviewsSearch(location.search);
     const { timezone } = await queryClient.ensureQueryData(teamQuery);

@@ -11,7 +11,7 @@ const readSearch = searchOf(readPairsSearch);
 
 export const Route = createFileRoute('/_back-office/dashboard/reviews/trustpilot_mode')({
   validateSearch: readSearch,
-  // Never fails: the screen shows what could not be read in its place.
+  // Errors are not thrown here: the screen shows them.
   loader: async ({ context: { queryClient }, location }) => {
     const { timezone } = await queryClient.ensureQueryData(teamQuery);
     await waitBriefly([

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 
-/** Only the code of an app, only a recovery code, or both. */
+/** Accepts the code of an app, a recovery code, or both. */
 export type AcceptedCode = 'app' | 'recovery_code' | 'any';
 
 /**
- * The six digits of an authenticator app, which the browser may fill in; or a recovery code, for
- * whoever lost the phone.
+ * A field for the six digits of an authenticator app, which the browser may fill in, or for a
+ * recovery code.
  */
 export function CodeField({
   value,

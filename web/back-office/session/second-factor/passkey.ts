@@ -11,14 +11,17 @@ import { ApiError, OfflineError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { call } from '#web/api/call.ts';
 
-/** Asked again before the server’s five minutes are over. */
+/**
+ * A new challenge is requested after this time, in milliseconds, because the server’s challenge
+ * expires after five minutes.
+ */
 const CHALLENGE_MS = 270_000;
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /**
- * The person closed the window of the browser, or it timed out: nothing happened, and they know it.
+ * Returns true when the person closed the browser’s window or it timed out. No error is shown then.
  */
 export function isAborted(error: unknown): boolean {
   return (
@@ -27,7 +30,7 @@ export function isAborted(error: unknown): boolean {
   );
 }
 
-/** What the person reads after a refusal: the texts of a browser are in English. */
+/** Returns the error in French, because browsers’ messages are in English. */
 export function passkeyRefusal(error: unknown): string {
   if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
     return 'Cet appareil a déjà une clé d’accès pour ce compte.';
@@ -42,7 +45,7 @@ class NoPasskeys extends Error {
   override name = 'NoPasskeys';
 }
 
-/** Makes a passkey on this device and gives it to the account. */
+/** Creates a passkey on this device and adds it to the account. */
 export async function createPasskey(name: string): Promise<Answer<'addPasskey'>['data']> {
   if (!browserSupportsWebAuthn())
     throw new NoPasskeys(
@@ -55,8 +58,8 @@ export async function createPasskey(name: string): Promise<Answer<'addPasskey'>[
 }
 
 /**
- * Signs in by a passkey that the person chooses in a window of the browser; returns the token.
- * `joinToken`: of a refused sign-in by a service, which the passkey joins to the account.
+ * Signs in with a passkey that the person chooses in the browser’s window, and returns the token.
+ * `joinToken` comes from a refused sign-in by a service, which is then linked to the account.
  */
 export async function signInWithPasskey(joinToken: string | null = null): Promise<string> {
   const { data: options } = await call('askPasskey');
@@ -68,9 +71,9 @@ export async function signInWithPasskey(joinToken: string | null = null): Promis
 }
 
 /**
- * The passkeys stand in the list that the browser offers under the e-mail field, for as long as the
- * page is open. Returns what stops it. Nobody asked for this offer: a browser that fails to make it
- * is not reported, only what the server refuses is.
+ * Offers the passkeys in the autofill list of the email field while the page is open. Returns a
+ * function that stops this. The person did not request it, so only errors of the server are
+ * reported, not those of the browser.
  */
 export function offerPasskeys(
   onToken: (token: string) => void,
@@ -81,8 +84,8 @@ export function offerPasskeys(
   const offer = async (): Promise<void> => {
     if (isStopped || !(await browserSupportsWebAuthnAutofill())) return;
     const options = await call('askPasskey').catch(() => null);
-    if (options === null) return; // the form and the button stay
-    // A new offer ends the one before it.
+    if (options === null) return; // The form and the button can still be used.
+    // A new request aborts the previous one.
     timer = setTimeout(() => void offer().catch(() => undefined), CHALLENGE_MS);
     const response = await startAuthentication({
       optionsJSON: options.data as unknown as RequestOptions,
@@ -101,7 +104,7 @@ export function offerPasskeys(
   };
 }
 
-/** The signed-in person confirms who they are. */
+/** Confirms the identity of the signed-in person with a passkey. */
 export async function proveByPasskey(): Promise<void> {
   const { data: options } = await call('askStepUp');
   const passkey = await startAuthentication({ optionsJSON: options as unknown as RequestOptions });

@@ -1,13 +1,13 @@
 import { ApiError } from '#web/api/api-error.ts';
 
-/** A sign-in that waits for the second factor. */
+/** A sign-in that requires the second factor. */
 export interface PendingSignIn {
   challenge: string;
-  /** Else the account has passkeys alone. */
+  /** False when the account has only passkeys. */
   has_authenticator: boolean;
 }
 
-/** What a refused sign-in waits for; null for any other failure. */
+/** Returns the pending sign-in of an error, or null for any other error. */
 export function pendingSignIn(error: unknown): PendingSignIn | null {
   if (!(error instanceof ApiError) || error.code !== 'second_factor_required') return null;
   const { challenge, has_authenticator } = error.extra;

@@ -15,8 +15,9 @@ interface Waiting extends PendingSignIn {
 }
 
 /**
- * Asks for the second factor over the page: a code of the app where there is one, a passkey, or a
- * recovery code. The token of the session, or null when the person gives up.
+ * Asks for the second factor in a dialog: a code of the app when there is one, a passkey, or a
+ * recovery code. Resolves to the token of the session, or to null when the person closes the
+ * dialog.
  */
 export function promptForCode(waiting: Waiting): Promise<string | null> {
   const place = document.body.appendChild(document.createElement('div'));

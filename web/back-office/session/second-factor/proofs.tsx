@@ -9,7 +9,7 @@ import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { type AcceptedCode, CodeField } from './code-field.tsx';
 import { isAborted, passkeyRefusal, proveByPasskey } from './passkey.ts';
 
-/** The signed-in person confirms by a passkey. */
+/** Confirms the identity of the signed-in person with a passkey. */
 export function PasskeyProof({ onProven }: { onProven: () => void }): ReactNode {
   const { mutate, isPending, error } = useMutation({
     mutationFn: proveByPasskey,
@@ -27,7 +27,7 @@ export function PasskeyProof({ onProven }: { onProven: () => void }): ReactNode 
   );
 }
 
-/** The signed-in person confirms by the code of their app, or a recovery code. */
+/** Confirms the identity of the signed-in person with a code of the app or a recovery code. */
 export function CodeProof({
   accepted,
   onProven,

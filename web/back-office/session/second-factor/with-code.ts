@@ -1,8 +1,8 @@
 import { pendingSignIn } from './pending-sign-in.ts';
 
 /**
- * Signs in, and asks for the second factor when the account has one: the dialog is loaded only
- * then. Returns the token; the refusal is thrown on when the person gives up.
+ * Signs in, and asks for the second factor when the account has one. The dialog is loaded only
+ * then. Returns the token, or throws the error of the first step when the person closes the dialog.
  */
 export async function withCode(
   signIn: () => Promise<{ access_token: string }>,

@@ -10,8 +10,8 @@ import { PasskeysSection } from './security/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
 /**
- * What is the person’s own, whatever the shop: name, address, password, passkeys, second factor,
- * devices, and the way out.
+ * Edits the person’s own settings, which apply to all shops: name, address, password, passkeys,
+ * second factor and devices.
  */
 export function AccountScreen(): ReactNode {
   return (

@@ -18,7 +18,7 @@ import { credentialsSchema } from '../../login/credentials.ts';
 import { useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { useSession } from '../../session/use-session.ts';
 
-/** Without passwords, the step-up asks who it is. */
+/** Without a password, the step-up dialog confirms the identity. */
 const addressSchema = z.extend(z.pick(credentialsSchema, { email: true }), {
   password: z.string(),
 });
@@ -73,7 +73,7 @@ export function AddressSection(): ReactNode {
   );
 }
 
-/** The link of the registration gets lost, or is a week old. */
+/** Sends the confirmation link again, because the first one may be lost or expired after a week. */
 function AskAgain({ onSent }: { onSent: (notice: string) => void }): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: () => ask('askConfirmation'),

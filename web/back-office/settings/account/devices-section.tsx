@@ -23,7 +23,7 @@ const WAYS: Record<Device['kind'], string> = {
   passkey: ' · par clé d’accès',
 };
 
-/** Where the person is signed in: this device first, each of the others with its way out. */
+/** Lists the open sessions, this device first, with a button that ends each of the others. */
 export function DevicesSection(): ReactNode {
   const { data, error, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();

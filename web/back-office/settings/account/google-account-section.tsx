@@ -10,7 +10,7 @@ import { useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { useSession } from '../../session/use-session.ts';
 import { sessionsQuery } from './account-data.ts';
 
-/** The account of Google that opens this one; only where there is one. */
+/** Shows the linked Google account, when there is one. */
 export function GoogleAccountSection(): ReactNode {
   const { user } = useSession();
   const { password } = useOfferedMethods();

@@ -83,7 +83,7 @@ function PasswordForm({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** Somebody who comes by a service has none yet: the mailbox is the proof. */
+/** Lets a person who signs in by a service set a first password by a link sent to their mailbox. */
 function FirstPassword({ email, service }: { email: string; service: string }): ReactNode {
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => ask('forgotPassword', { body: { email } }),

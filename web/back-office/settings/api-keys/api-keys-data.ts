@@ -8,7 +8,7 @@ export type ApiKey = Answer<'listApiKeys'>['data'][number];
 
 export const apiKeysQuery = queryOptions(endpointQuery('listApiKeys'));
 
-/** What a key may be for, as people choose it. */
+/** The labels of the permissions of a key. */
 export const SCOPE_LABELS: Readonly<Record<Scope, { label: string; hint: string }>> = {
   'orders:write': { label: 'Envoyer des commandes', hint: 'Créer et mettre à jour vos commandes.' },
   'reviews:read': {
@@ -19,7 +19,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, { label: string; hint: string 
 
 const DAY_MS = 86_400_000;
 
-/** How long a new secret may last; a year is proposed. */
+/** The lifetimes of a new secret, in days. One year is the default. */
 export const EXPIRY_CHOICES = [
   { value: '30', label: 'Dans 30 jours' },
   { value: '90', label: 'Dans 90 jours' },
@@ -30,24 +30,24 @@ export const EXPIRY_CHOICES = [
 
 export const USUAL_EXPIRY = '365';
 
-/** The date on the wire of a choice of expiry; null for never. */
+/** Returns the expiry date for the API, or null for « Jamais ». */
 export function expiryOf(choice: string): string | null {
   return choice === 'never' ? null : new Date(Date.now() + Number(choice) * DAY_MS).toISOString();
 }
 
-/** The addresses of a text with one on each line, or with commas between them. */
+/** Splits a text into IP addresses, at line breaks, spaces and commas. */
 export function addressRangesOf(text: string): string[] {
   return text.split(/[\s,;]+/u).filter((entry) => entry !== '');
 }
 
-/** What the server says about one field of a form. */
+/** Returns the server’s error for one field of a form. */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const name = Object.keys(error.errors).find((key) => key.split('.')[0] === field);
   return name === undefined ? undefined : error.errors[name]?.[0];
 }
 
-/** What the server says that no field of the form shows. */
+/** Returns the server’s error when none of the given fields shows it. */
 export function formError(error: unknown, fields: readonly string[]): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return fields.some((field) => fieldError(error, field)) ? undefined : error.message;

@@ -12,7 +12,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** Keys by which a site or a tool speaks to Recueil for this shop. */
+/** Manages the API keys with which sites and programs access this shop. */
 export function ApiKeysScreen(): ReactNode {
   const { team } = useSession();
   if (team.role !== 'owner')

@@ -21,7 +21,7 @@ import { MadeKey } from './made-key.tsx';
 
 const SCOPES = Object.keys(SCOPE_LABELS) as Scope[];
 
-/** A name, what it is for and how long; then the key itself, once. */
+/** Creates a key with a name, permissions and an expiry, then shows the key once. */
 export function CreateKeyDialog({
   isOpen,
   onClose,

@@ -17,7 +17,7 @@ import {
 } from './api-keys-data.ts';
 import { KeyAddressesField, KeyExpiryField, KeyNameField } from './key-fields.tsx';
 
-/** Its name, its expiry and its addresses; the secret stays. */
+/** Edits the name, the expiry and the allowed addresses of a key. The secret does not change. */
 export function EditKeyDialog({
   apiKey,
   isOpen,

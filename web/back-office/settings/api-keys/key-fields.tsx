@@ -29,7 +29,10 @@ export function KeyNameField({ value, onChange, error }: TextField): ReactNode {
   );
 }
 
-/** When the secret ends. `unchanged`: the date that stays when nothing else is chosen. */
+/**
+ * Chooses the expiry of the secret. `unchanged` is the current date, which stays when nothing else
+ * is chosen.
+ */
 export function KeyExpiryField({
   value,
   onChange,

@@ -15,7 +15,7 @@ import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 
 type OpenDialog = 'edit' | 'rotate' | 'revoke' | null;
 
-/** One key: whether it works, until when, who used it last, and what can be done with it. */
+/** Shows one key: its state, its expiry, its last use and its actions. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }): ReactNode {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
-/** The new secret, once. */
+/** Shows the new secret once. */
 export function MadeKey({ value, onClose }: { value: string; onClose: () => void }): ReactNode {
   return (
     <div className="mt-3 grid gap-4">

@@ -25,7 +25,7 @@ const OVERLAPS = [
   { hours: 720, label: 'Pendant 30 jours' },
 ] as const;
 
-/** A new secret for the same key, and how long the old one still works. */
+/** Makes a new secret for a key, and chooses how long the old one still works. */
 export function RotateKeyDialog({
   apiKey,
   isOpen,

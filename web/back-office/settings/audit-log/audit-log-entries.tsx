@@ -10,10 +10,10 @@ import { parsePlainSearch } from '../../plain-search.ts';
 
 export type AuditLogEntry = Answer<'listJournal'>['data'][number];
 
-/** So many of the same in a row stand as one line, which opens. */
+/** This many similar entries in a row are folded into one line. */
 const FOLDED = 3;
 
-/** The entries under their day; what one person did again and again is folded. */
+/** Lists the entries by day. Repeated actions of one person are folded. */
 export function AuditLogEntries({ entries }: { entries: readonly AuditLogEntry[] }): ReactNode {
   const zone = use(TimeZoneContext);
   const days = Map.groupBy(entries, ({ at }) => dayKey(new Date(at), zone));
@@ -40,7 +40,7 @@ function dayName(at: string, zone: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Entries that follow each other, of the same person and the same action. */
+/** Groups consecutive entries of the same person and action. */
 export function runsOf(entries: readonly AuditLogEntry[]): AuditLogEntry[][] {
   const runs: AuditLogEntry[][] = [];
   for (const entry of entries) {

@@ -14,7 +14,7 @@ const presets = [
   { value: '30', label: '30 derniers jours' },
 ] as const;
 
-/** Who, what and when, kept in the address. */
+/** Filters the log by person, kind and date. The filters are in the address. */
 export function AuditLogFilters({
   search,
   onChange,

@@ -21,7 +21,7 @@ import { JournalStream } from './journal-stream.tsx';
 import { JournalTools } from './journal-tools.tsx';
 import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** Who did what in this shop, newest first; the log is append-only. */
+/** Shows the audit log of the shop, newest first. The log is append-only. */
 export function AuditLogScreen({ search }: { search: AuditLogSearch }): ReactNode {
   const { team } = useSession();
   if (team.role === 'reader')

@@ -10,7 +10,7 @@ import {
   textSearchOf,
 } from '../../search-values.ts';
 
-/** What the audit log shows, all of it in the address. */
+/** The state of the screen, which is entirely in the address. */
 export interface AuditLogSearch {
   /** The id of a member, or `administration`. */
   who?: string;
@@ -31,7 +31,7 @@ export function readAuditLogSearch(raw: Record<string, unknown>): AuditLogSearch
   });
 }
 
-/** The address as the call wants it; `today` is the day that it is for the team. */
+/** Returns the query of the API request. `today` is the current day in the team’s time zone. */
 export function toAuditLogQuery(
   { who, kind, date, start, end, page }: AuditLogSearch,
   today: string,

@@ -16,7 +16,7 @@ type Stream = NonNullable<Answer<'getJournalStream'>['data']>;
 
 const streamQuery = queryOptions(endpointQuery('getJournalStream'));
 
-/** The log as it is sent to a program of the shop: where to, and whether it arrives. */
+/** Shows the destination to which the audit log is sent, and whether it arrives. */
 export function JournalStream(): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const { data } = useQuery(streamQuery);

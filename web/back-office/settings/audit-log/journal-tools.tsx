@@ -12,7 +12,7 @@ import { saveFile } from '../../components/save-file.ts';
 
 type Verification = Answer<'verifyJournal'>['data'];
 
-/** Whether the log is as it was recorded, and the log as a file with its chain. */
+/** Verifies the hash chain of the log, and exports the log with it. */
 export function JournalTools(): ReactNode {
   const verify = useMutation({ mutationFn: () => ask('verifyJournal') });
   const save = useMutation({

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 
-/** Where the log is sent; then the secret of its signature, once. */
+/** Edits the destination of the log, then shows the signing secret once. */
 export function StreamDialog({
   isOpen,
   onClose,

@@ -17,7 +17,7 @@ import { type Billing, billingQuery } from './billing-data.ts';
 import { PlanList } from './plan-list.tsx';
 
 /**
- * The plan of the shop, what is used of it, and the others: for its owners, and for whoever holds
+ * Shows the plan of the shop, its usage and the other plans. Visible to owners and to the owner of
  * the shop at Shopify.
  */
 export function BillingScreen(): ReactNode {

@@ -10,7 +10,7 @@ import { type Billing, billingQuery } from './billing-data.ts';
 
 type Plan = Billing['plans'][number];
 
-/** Every plan with its price; one that cannot be chosen says why. */
+/** Lists the plans with their prices. A plan that cannot be chosen shows the reason. */
 export function PlanList({ billing }: { billing: Billing }): ReactNode {
   const [chosen, setChosen] = useState<Plan | null>(null);
   const choose = useChoice(billing, () => setChosen(null));
@@ -53,7 +53,7 @@ export function PlanList({ billing }: { billing: Billing }): ReactNode {
   );
 }
 
-/** A plan with a price is agreed to at Shopify when that is who bills the shop. */
+/** Returns true when the plan must be accepted at Shopify, which bills the shop. */
 const isBilled = ({ provider }: Billing, plan: Pick<Plan, 'price'> | null): boolean =>
   provider === 'shopify' && plan !== null && plan.price !== null;
 

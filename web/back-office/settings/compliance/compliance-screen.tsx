@@ -25,7 +25,7 @@ import { RuleRow } from './rule-row.tsx';
 type CheckedRule = Answer<'listCompliance'>['data'][number];
 
 /**
- * What is to be corrected; folded, every other rule that software can check; the texts of this
+ * Shows the rules to correct, all other checked rules in folded lists, and the legal texts of the
  * shop.
  */
 export function ComplianceScreen(): ReactNode {
@@ -69,7 +69,7 @@ export function ComplianceScreen(): ReactNode {
   );
 }
 
-/** What is to be done, each with the link to where it is done. */
+/** Lists the rules to correct, each with a link to its setting. */
 function ToDo({ rules }: { rules: readonly CheckedRule[] }): ReactNode {
   if (rules.length === 0)
     return (
@@ -92,7 +92,7 @@ function ToDo({ rules }: { rules: readonly CheckedRule[] }): ReactNode {
   );
 }
 
-/** Rules that ask for nothing: their number, and by subject once unfolded. */
+/** Shows the number of rules that need no action, and lists them by chapter when unfolded. */
 function FoldedRules({
   title,
   rules,
@@ -122,7 +122,7 @@ function FoldedRules({
   );
 }
 
-/** One click: for people a table, for another program the same lines as JSON. */
+/** Exports the evidence as CSV for people, or as JSON for programs. */
 function EvidenceButtons(): ReactNode {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (format: 'csv' | 'json') => {

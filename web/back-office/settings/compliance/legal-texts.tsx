@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
-/** Texts for the shop’s own site, each opened to be read and copied. */
+/** Lists the texts for the shop’s own website, to be read and copied. */
 export function LegalTexts({ texts }: { texts: Answer<'listCompliance'>['texts'] }): ReactNode {
   return (
     <section className="pt-8">

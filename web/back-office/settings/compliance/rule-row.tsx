@@ -14,14 +14,14 @@ const STATES: Readonly<
   unknown: { icon: CircleQuestionMark, tone: 'neutral', word: 'Non vérifiable' },
 };
 
-/** What stands before the finding: the proof of a rule that is kept, else what is to be done. */
+/** The label before the finding, by the state of the rule. */
 const FINDINGS: Readonly<Record<ComplianceState, string>> = {
   ok: 'Preuve',
   wrong: 'À faire',
   unknown: 'Constat',
 };
 
-/** A rule: its state, why, who asks for it, and the way to the setting that governs it. */
+/** Shows a rule: its state, its reason, its source and a link to its setting. */
 export function RuleRow({
   rule: { title, state, text, source, setting, setting_label },
 }: {

@@ -4,10 +4,7 @@ import { ErasureSection } from './erasure-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 
-/**
- * What the shop holds about people: taken away as files, forgotten for one of them, forgotten with
- * time.
- */
+/** Exports the data of the shop, erases one person, and sets the retention period. */
 export function DataScreen(): ReactNode {
   const { team } = useSession();
   return (

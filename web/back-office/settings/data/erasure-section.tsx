@@ -13,7 +13,7 @@ import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 
 type ErasureResult = Answer<'erasePerson'>['data'];
 
-/** A person asks to be forgotten: by their e-mail or their phone, everywhere and for good. */
+/** Erases all data of a person, found by email address or phone number, permanently. */
 export function ErasureSection(): ReactNode {
   const client = useQueryClient();
   const [contact, setContact] = useState('');
@@ -23,7 +23,7 @@ export function ErasureSection(): ReactNode {
       ask('erasePerson', { body: contact.includes('@') ? { email: contact } : { phone: contact } }),
     onSuccess: async () => {
       setContact('');
-      // Whatever this browser has read may name the person.
+      // Any cached answer may contain the person’s name.
       await client.invalidateQueries();
     },
     onSettled: () => setAsking(false),

@@ -9,7 +9,7 @@ import { saveFile } from '../../components/save-file.ts';
 
 export type Export = Answer<'listExports'>['data'][number];
 
-/** The tables of an export that is done, each as two files. */
+/** Lists the tables of a finished export, each with two files. */
 export function ExportFiles({ work }: { work: Export }): ReactNode {
   return (
     <div>

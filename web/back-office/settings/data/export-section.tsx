@@ -21,7 +21,7 @@ const exportsQuery = queryOptions({
     state.data?.data.some((one) => one.state === 'running') ? MOVING_MS : false,
 });
 
-/** Everything that the shop has, as files. */
+/** Exports all data of the shop to files. */
 export function ExportSection(): ReactNode {
   const { team } = useSession();
   return (

@@ -33,8 +33,8 @@ const durationLabel = (days: number): string =>
   DURATIONS.find(([duration]) => duration === days)?.[1] ?? countOf(days, 'jour', 'jours');
 
 /**
- * How long people stay known after the last contact with them, and when the next ones are
- * forgotten.
+ * Edits how long personal data is stored after the last contact, and shows when the next data is
+ * erased.
  */
 export function RetentionSection(): ReactNode {
   const { team } = useSession();

@@ -21,7 +21,7 @@ import { SkeletonFields } from '#web/ui/feedback/skeleton.tsx';
 type ReviewLink = Answer<'getReviewLink'>['data'];
 const linkQuery = queryOptions(endpointQuery('getReviewLink'));
 
-/** One address for whoever bought there: to copy, to print, to close. */
+/** Shows the general link of the shop, to copy, print or disable. */
 export function GeneralLinkScreen(): ReactNode {
   const { team } = useSession();
   const mayChange = team.role !== 'reader';
@@ -133,8 +133,8 @@ function OnPaper({ link }: { link: ReviewLink }): ReactNode {
 }
 
 /**
- * Names the characters of the shop’s name that the font of the card lacks, and what the card shows
- * as its name.
+ * Lists the characters of the shop’s name that the font of the card lacks, and the name that the
+ * card shows.
  */
 function MissingCharacters({
   missing,
@@ -173,8 +173,8 @@ function FileLink({
 }
 
 /**
- * From wherever this page came, also when the public address is another one: the code inside names
- * the public one.
+ * Returns the path, so that the file is read from this page’s origin. The code in it contains the
+ * public address.
  */
 function pathOf(url: string): string {
   return new URL(url).pathname;

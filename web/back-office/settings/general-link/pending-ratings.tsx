@@ -15,8 +15,8 @@ type PendingRating = Answer<'listPendingRatings'>['data'][number];
 const pendingQuery = queryOptions(endpointQuery('listPendingRatings'));
 
 /**
- * Ratings that came in a flood, or from one address: nobody counts them but a person. Nothing shows
- * while there is none.
+ * Lists ratings that arrived in large numbers or from one address. They count only after a person
+ * accepts them. Renders nothing when there are none.
  */
 export function PendingRatings({ mayChange }: { mayChange: boolean }): ReactNode {
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { Status } from '#web/ui/layout/status.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { type Invitation, invitationsQuery } from './members-data.ts';
 
-/** Invitations that nobody has answered yet. */
+/** Lists the invitations that are not answered yet. */
 export function InvitationList(): ReactNode {
   const { data } = useQuery(invitationsQuery);
   const invitations = data?.data ?? [];

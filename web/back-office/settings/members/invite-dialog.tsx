@@ -27,7 +27,7 @@ const schema = z.object({
 });
 type InvitationForm = z.infer<typeof schema>;
 
-/** An address and a role: the rest is said by the mail. */
+/** Invites a person by email address and role. */
 export function InviteDialog({
   isOpen,
   onClose,

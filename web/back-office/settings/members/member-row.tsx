@@ -15,10 +15,7 @@ import { personName } from '../../session/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type TeamMember, membersQuery, type MemberRole } from './members-data.ts';
 
-/**
- * One person of the team: who, since when seen, which role; an owner changes it here, or takes them
- * out.
- */
+/** Shows one member: name, last visit and role. Owners can change the role or remove the member. */
 export function MemberRow({
   member,
   isOwner,

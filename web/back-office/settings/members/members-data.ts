@@ -9,7 +9,7 @@ export type MemberRole = TeamMember['role'];
 export const membersQuery = queryOptions(endpointQuery('listMembers'));
 export const invitationsQuery = queryOptions(endpointQuery('listInvitations'));
 
-/** What each role may, in one line. */
+/** The rights of each role in one line. */
 export const ROLE_HINTS: Readonly<Record<MemberRole, string>> = {
   owner: 'Tout, y compris les membres, les clés d’API et la suppression.',
   member: 'Tout le travail : envois, réglages du scénario d’envoi, intégrations.',

@@ -12,7 +12,7 @@ import { MemberRow } from './member-row.tsx';
 import { membersQuery } from './members-data.ts';
 import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** Who works in this shop, with which rights; who is invited. */
+/** Lists the members of the shop with their roles, and the open invitations. */
 export function MembersScreen(): ReactNode {
   const { team } = useSession();
   const [isInviting, setInviting] = useState(false);

@@ -10,7 +10,10 @@ import { useSession } from '../../session/use-session.ts';
 
 type Notifications = User['notifications'];
 
-/** What this person is told by mail, in all their shops. Each choice is kept at once. */
+/**
+ * Chooses the emails that this person receives, for all their shops. Each choice is saved
+ * immediately.
+ */
 export function NotificationsScreen(): ReactNode {
   const { user } = useSession();
   const queryClient = useQueryClient();

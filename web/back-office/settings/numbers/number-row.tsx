@@ -17,7 +17,7 @@ const PROVIDERS: Record<string, string> = {
   brevo: 'Brevo',
 };
 
-/** One number: its name, itself, where it comes from; renamed in place. */
+/** Shows one phone number, its label and its service. The label is edited in place. */
 export function NumberRow({
   number,
   mayName,
@@ -56,7 +56,7 @@ function NameForm({ number, onDone }: { number: PhoneNumber; onDone: () => void 
   const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState(number.label);
-  // The button that was pressed is gone: the focus goes where the hand does.
+  // The pressed button is removed, so the focus moves to the field.
   useEffect(() => field.current?.select(), []);
   const save = useMutation({
     mutationFn: () => ask('labelPhoneNumber', { params: { id: number.id }, body: { label } }),

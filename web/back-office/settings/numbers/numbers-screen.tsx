@@ -8,8 +8,8 @@ import { ServiceRow } from './service-row.tsx';
 import { servicesWithoutNumber } from './services-without-number.ts';
 
 /**
- * The numbers that carry the shop’s messages, and the services that carry some without telling a
- * number: none is typed here, each number is named here.
+ * Lists the numbers that send the shop’s messages, and the services that do not report their
+ * number. Numbers cannot be added here, only named.
  */
 export function NumbersScreen(): ReactNode {
   const { team } = useSession();

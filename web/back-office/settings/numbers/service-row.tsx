@@ -4,7 +4,9 @@ import { STEPS } from '#contract/labels/message-status.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { ServiceWithoutNumber } from './services-without-number.ts';
 
-/** A service that tells no number: from what its messages leave, and the one thing to do next. */
+/**
+ * Shows a service that does not report its number: the sender of its messages and the next step.
+ */
 export function ServiceRow({ service }: { service: ServiceWithoutNumber }): ReactNode {
   return (
     <li className="hairline-t flex min-h-14 items-center gap-x-6 gap-y-1 py-3 leading-5 max-md:flex-wrap">

@@ -1,11 +1,11 @@
 import type { Team } from '../../session/current-session.ts';
 
 export interface ServiceWithoutNumber {
-  /** Null: the SMS that the instance provides. */
+  /** Null for the SMS account of the instance. */
   name: 'kanal' | 'brevo' | 'twilio' | null;
   title: string;
   isBroken: boolean;
-  /** From what its messages leave, and where that is chosen. */
+  /** The sender of its messages, and where it is chosen. */
   what: string;
 }
 
@@ -24,7 +24,7 @@ const OWN_SERVICES = {
   },
 } as const;
 
-/** The connected services that carry messages to phones and tell no number of theirs. */
+/** Returns the connected services that send to phones and do not report their number. */
 export function servicesWithoutNumber({
   integrations,
   phone_numbers,

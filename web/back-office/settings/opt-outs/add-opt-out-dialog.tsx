@@ -9,7 +9,9 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 
-/** A person asked for silence otherwise than by a link: at the counter, on the telephone. */
+/**
+ * Records an opt-out that a person requested without a link, for example in the shop or by phone.
+ */
 export function AddOptOutDialog({
   isOpen,
   onClose,

@@ -19,7 +19,7 @@ import { AddOptOutDialog } from './add-opt-out-dialog.tsx';
 import { type OptOut, RemoveOptOutDialog } from './remove-opt-out-dialog.tsx';
 import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** Who asked this shop for silence, however they said it. */
+/** Lists all opt-outs of this shop, from every source. */
 export function OptOutsScreen(): ReactNode {
   const { team } = useSession();
   const mayChange = team.role !== 'reader';

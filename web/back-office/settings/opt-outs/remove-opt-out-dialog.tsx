@@ -11,7 +11,9 @@ import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 
 export type OptOut = Answer<'listOptOuts'>['data'][number];
 
-/** Only the person can change their mind: how they said so is asked, and kept. */
+/**
+ * Removes an opt-out. Only the person may request it, so their request is asked for and recorded.
+ */
 export function RemoveOptOutDialog({
   optOut,
   onClose,

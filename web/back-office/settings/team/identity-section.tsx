@@ -35,10 +35,7 @@ const LANGUAGES: Record<Settings['customer_locale'], string> = {
   nl: 'Néerlandais',
 };
 
-/**
- * How the shop is called, where it is, and what its customers read when nothing tells their
- * language.
- */
+/** Edits the name, the place and the default customer language of the shop. */
 export function IdentitySection(): ReactNode {
   const query = useQuery(settingsQuery);
   const settings = query.data?.data;

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useOtherTeam } from './use-other-team.ts';
 
-/** Leaves this shop for another of the person’s. */
+/** Leaves this shop and opens another shop of the person. */
 export function LeaveSection(): ReactNode {
   const { team } = useSession();
   const queryClient = useQueryClient();

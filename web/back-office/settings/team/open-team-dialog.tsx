@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { useOtherTeam } from './use-other-team.ts';
 
-/** Another shop: a name is enough, everything else has a good default. */
+/** Creates another shop from a name. The other settings have defaults. */
 export function OpenTeamDialog({
   isOpen,
   onClose,

@@ -24,7 +24,10 @@ import { settingsQuery } from '../../components/shop-settings.ts';
 import { addRate, isAmount, ratesOf, type TypedRate, typedRates } from './typed-rates.ts';
 import { UnreadSection } from '../../components/settings/unread-section.tsx';
 
-/** What the team pays for its messages: the costs of the statistics are calculated with it. */
+/**
+ * Edits the prices that the team pays for its messages, from which the costs in the statistics are
+ * calculated.
+ */
 export function RatesSection(): ReactNode {
   const query = useQuery(settingsQuery);
   const settings = query.data?.data;

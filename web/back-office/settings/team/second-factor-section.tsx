@@ -9,7 +9,10 @@ import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { useSession } from '../../session/use-session.ts';
 
-/** An owner who has a second factor may want one of everybody who reads customers’ contacts. */
+/**
+ * Lets an owner with a second factor require one from every member who can read customers’
+ * contacts.
+ */
 export function SecondFactorSection(): ReactNode {
   const { team, user } = useSession();
   const queryClient = useQueryClient();

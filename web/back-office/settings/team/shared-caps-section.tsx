@@ -10,7 +10,7 @@ import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 
 const sharedCapsQuery = endpointQuery('getSharedCaps');
 
-/** An owner of several shops may let one person receive no more from all of them than from one. */
+/** Lets an owner of several shops apply the message limits per person to all of them together. */
 export function SharedCapsSection(): ReactNode {
   const { data } = useQuery(sharedCapsQuery);
   return data && (data.data.shops.length > 0 || data.data.is_sharing) ? (
@@ -69,7 +69,7 @@ function SharingChoice({
   );
 }
 
-/** With which shops the caps are shared now, and what is left to do. */
+/** Describes the shops that share the limits now, and what the owner can do. */
 function stateOf({
   is_sharing,
   is_shared_by_another,

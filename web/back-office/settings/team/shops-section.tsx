@@ -10,7 +10,7 @@ import { useSession } from '../../session/use-session.ts';
 import { OpenTeamDialog } from './open-team-dialog.tsx';
 import { useOtherTeam } from './use-other-team.ts';
 
-/** The shops of this person, and a new one. */
+/** Lists the shops of this person, and creates a new one. */
 export function ShopsSection(): ReactNode {
   const { team } = useSession();
   const [isOpening, setOpening] = useState(false);

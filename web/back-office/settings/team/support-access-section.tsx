@@ -18,7 +18,10 @@ const DURATIONS = [
   [168, '7 jours'],
 ] as const;
 
-/** Where the instance wants the consent of teams: an owner agrees for a time, and can withdraw. */
+/**
+ * Shown when the instance requires the consent of teams for support access. An owner grants it for
+ * a period and can withdraw it.
+ */
 export function SupportAccessSection(): ReactNode {
   const { team } = useSession();
   const [hours, setHours] = useState(4);

@@ -16,7 +16,7 @@ import { ScreenLink } from '#web/back-office/shell/navigation/screen-link.tsx';
 import { useSections } from '../use-sections.ts';
 import { useCancelTeamDeletion } from './use-cancel-team-deletion.ts';
 
-/** Ends the shop in seven days; until then it can be kept. */
+/** Schedules the deletion of the shop in seven days. It can be cancelled until then. */
 export function TeamDeletionSection(): ReactNode {
   const { team } = useSession();
   const [isAsking, setAsking] = useState(false);

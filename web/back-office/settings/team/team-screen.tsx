@@ -10,7 +10,7 @@ import { ShopsSection } from './shops-section.tsx';
 import { SupportAccessSection } from './support-access-section.tsx';
 import { TransferSection } from './transfer-section.tsx';
 
-/** The shop as a thing one has: the others, handing it over, leaving it, ending it. */
+/** Edits the shop: identity, rates and access, other shops, transfer, leaving and deletion. */
 export function TeamScreen(): ReactNode {
   const { team } = useSession();
   return (

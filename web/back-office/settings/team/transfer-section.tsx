@@ -13,7 +13,7 @@ import { personName } from '../../session/person-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { membersQuery } from '../members/members-data.ts';
 
-/** Hands the shop to one of its people. */
+/** Transfers the ownership of the shop to another member. */
 export function TransferSection(): ReactNode {
   const { user, team } = useSession();
   const queryClient = useQueryClient();

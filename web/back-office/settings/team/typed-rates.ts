@@ -1,15 +1,18 @@
 import { HIGHEST_RATE, OTHER_COUNTRIES, type OwnRates } from '#contract/messages/channel-rates.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-status.ts';
 
-/** A rate as it stands in its field; an empty one is ours. */
+/** A rate in the form. An empty amount stands for the default rate. */
 export interface TypedRate {
   channel: MessageChannel;
-  /** ISO-2, or `other`. */
+  /** An ISO 3166-1 alpha-2 code, or `other`. */
   country: string;
   amount: string;
 }
 
-/** The countries of each channel, and at last the line for all others, which is always there. */
+/**
+ * Returns the countries of each channel, and last the line for all other countries, which is always
+ * present.
+ */
 export function typedRates(own: OwnRates): TypedRate[] {
   return MESSAGE_CHANNELS.flatMap((channel) => {
     const of = own[channel] ?? {};
@@ -24,7 +27,7 @@ export function typedRates(own: OwnRates): TypedRate[] {
   });
 }
 
-/** One more country, before the line for all others. */
+/** Adds a country before the line for all other countries. */
 export function addRate(
   typed: readonly TypedRate[],
   channel: MessageChannel,
@@ -43,7 +46,7 @@ export function isAmount({ amount }: TypedRate): boolean {
   );
 }
 
-/** What is saved: empty fields are left out. */
+/** Returns the rates to save. Empty fields are left out. */
 export function ratesOf(typed: readonly TypedRate[]): OwnRates {
   const filledRates = typed.filter(({ amount }) => amount.trim() !== '');
   return Object.fromEntries(

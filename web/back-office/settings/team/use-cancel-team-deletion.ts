@@ -3,7 +3,7 @@ import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
 
-/** Cancels the deletion of the shop, whose held messages leave again. */
+/** Cancels the deletion of the shop, after which its held messages are sent again. */
 export function useCancelTeamDeletion(): { isPending: boolean; cancelTeamDeletion: () => void } {
   const queryClient = useQueryClient();
   const { isPending, mutate } = useMutation({

@@ -4,7 +4,10 @@ import { ApiError } from '#web/api/api-error.ts';
 import { showErrorToast } from '#web/ui/feedback/toast-store.ts';
 import { switchToTeam } from '../../session/switch-to-team.ts';
 
-/** Goes to another shop of the person; refused, it says why and stays. */
+/**
+ * Returns a function that opens another shop of the person. When the server refuses, it shows the
+ * error and stays.
+ */
 export function useOtherTeam(): (team: {
   id: string;
   phone_numbers?: readonly { id: string }[];

@@ -16,7 +16,7 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { webhooksQuery } from './webhooks-data.ts';
 
-/** An address and what it is told; then its secret, once. */
+/** Creates a webhook with an address and events, then shows its secret once. */
 export function CreateWebhookDialog({
   isOpen,
   onClose,

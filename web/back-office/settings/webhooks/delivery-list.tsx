@@ -14,7 +14,7 @@ import {
   type Webhook,
 } from './webhooks-data.ts';
 
-/** What was told to one address, newest first; what did not arrive can be told again. */
+/** Lists the deliveries to one address, newest first. Failed ones can be repeated. */
 export function DeliveryList({
   webhook,
   onTried,

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { deliveriesQuery, type Webhook, webhooksQuery } from './webhooks-data.ts';
 
-/** One address: what it is told, whether that arrives, and under it the log of what was told. */
+/** Shows one webhook: its events, its state and its deliveries. */
 export function WebhookRow({ webhook }: { webhook: Webhook }): ReactNode {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

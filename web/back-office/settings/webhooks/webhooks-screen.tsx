@@ -12,7 +12,7 @@ import { WebhookRow } from './webhook-row.tsx';
 import { webhooksQuery } from './webhooks-data.ts';
 import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** Addresses of the shop’s own programs that are told what happens. */
+/** Manages the webhooks that notify the shop’s own programs of events. */
 export function WebhooksScreen(): ReactNode {
   const { team } = useSession();
   if (team.role === 'reader')

@@ -17,7 +17,7 @@ export const Route = createFileRoute(
   component: ServiceOfAddress,
 });
 
-/** The loader led every other name to the directory. */
+/** The loader redirects unknown names to the directory. */
 function ServiceOfAddress() {
   const { service } = Route.useParams();
   return <ServiceScreen key={service} name={service as ServiceName} />;

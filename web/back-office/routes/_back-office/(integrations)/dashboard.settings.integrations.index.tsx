@@ -21,7 +21,7 @@ export const Route = createFileRoute(
   '/_back-office/(integrations)/dashboard/settings/integrations/',
 )({
   validateSearch: readSearch,
-  // Who comes back from Slack is told once how it went, on the page of Slack.
+  // Shows the result of the Slack authorisation once, then opens the page of Slack.
   beforeLoad: async ({ search: { slack }, preload }) => {
     if (slack === undefined) return;
     if (!preload)

@@ -16,7 +16,10 @@ import {
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { readSecurityAgain } from './security-data.ts';
 
-/** A name, then the window of the browser; with the first one, recovery codes. */
+/**
+ * Asks for a name, then opens the browser’s window. The account’s first passkey also shows new
+ * recovery codes.
+ */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const queryClient = useQueryClient();
   const [name, setName] = useState(() => deviceName(navigator.userAgent));

@@ -14,7 +14,7 @@ import { LinkAuthenticatorDialog } from './link-authenticator-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { readSecurityAgain } from './security-data.ts';
 
-/** The code after the password, and the codes for the day when the phone is lost. */
+/** Enables and disables the code after the password, and makes new recovery codes. */
 export function AuthenticatorSection(): ReactNode {
   const { has_authenticator, passkeys } = useSession().user.second_factor;
   const [isLinking, setLinking] = useState(false);

@@ -12,7 +12,7 @@ import { CodeField } from '../../../session/second-factor/code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { readSecurityAgain } from './security-data.ts';
 
-/** The QR code, the first code of the app, then the recovery codes. */
+/** Shows the QR code, asks for the first code of the app, then shows the recovery codes. */
 export function LinkAuthenticatorDialog({ onClose }: { onClose: () => void }): ReactNode {
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -16,10 +16,7 @@ import { type Passkey, passkeysQuery } from './security-data.ts';
 
 type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey } | null;
 
-/**
- * The devices that open the account by themselves: a list with names and last uses, and the way to
- * add one.
- */
+/** Lists the passkeys with their names and last uses, and adds, renames and removes them. */
 export function PasskeysSection(): ReactNode {
   const { data, error, refetch } = useQuery(passkeysQuery);
   const [open, setOpen] = useState<Open>(null);

@@ -3,7 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 
-/** The recovery codes, shown once: to copy, to keep in a file, and to say that they are kept. */
+/**
+ * Shows the recovery codes once, to copy or to save as a file. The person confirms that they are
+ * saved.
+ */
 export function RecoveryCodes({
   codes,
   onDone,

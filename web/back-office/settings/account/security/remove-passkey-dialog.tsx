@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { type Passkey, readSecurityAgain } from './security-data.ts';
 
-/** What no longer works afterwards, and what stays on the device. */
+/** Explains what stops working and what stays on the device, then removes the passkey. */
 export function RemovePasskeyDialog({
   passkey,
   onClose,

@@ -8,10 +8,7 @@ export type Passkey = Answer<'listPasskeys'>['data'][number];
 
 export const passkeysQuery = queryOptions(endpointQuery('listPasskeys'));
 
-/**
- * After a change of what opens the account: the person, the passkeys and the devices are read
- * again.
- */
+/** Reads the person, the passkeys and the sessions again after a change of the sign-in methods. */
 export async function readSecurityAgain(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [userQuery, passkeysQuery, sessionsQuery].map(({ queryKey }) =>
