@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 import { type Tx, transaction } from '#server/database/transaction.ts';
 import { nameOfImage } from './image-name.ts';
 
-/** Longer than an upload may take: one that is under way writes its file after its row. */
+/** Longer than an upload may take, in milliseconds: an upload writes its file after its row. */
 const PATIENCE_MS = 2 * 60_000;
 const MOST_AT_ONCE = 500;
 
@@ -23,7 +23,7 @@ export async function deleteImages(
       .execute();
 }
 
-/** The photos that these people sent. */
+/** Deletes the photos and videos that belong to these requests. */
 export async function deletePhotos(
   tx: Tx,
   { team_id, request_ids }: { team_id: string; request_ids: readonly string[] },
@@ -41,7 +41,7 @@ type RemovalApp = Pick<
   'db' | 'clock' | 'images' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
-/** Deletes the files of which no row is left. */
+/** Deletes the files that no row refers to. */
 export async function removeImages(app: RemovalApp): Promise<void> {
   const due = new Date(app.clock.now().getTime() - PATIENCE_MS);
   const removals = await app.db
@@ -60,8 +60,8 @@ export async function removeImages(app: RemovalApp): Promise<void> {
 }
 
 /**
- * The photos of an erased person must not remain for minutes: it is deleted now, and again by the
- * scheduled job, for a concurrent upload.
+ * Deletes the files of removed photos at once, because photos of an erased person must not remain
+ * for minutes. The scheduled job deletes them again, in case of a concurrent upload.
  */
 export async function removePhotosNow(app: RemovalApp): Promise<void> {
   const removals = await app.db
@@ -73,7 +73,10 @@ export async function removePhotosNow(app: RemovalApp): Promise<void> {
   for (const { name } of removals) await transaction(app, (tx) => removeFile(app, tx, name));
 }
 
-/** False when another process deletes it. An upload of the same image waits for this row. */
+/**
+ * Deletes the file of a name unless a row still shows it. Returns false when another process has
+ * locked the name. An upload of the same image waits for this lock.
+ */
 async function removeFile(app: RemovalApp, tx: Tx, name: string): Promise<boolean> {
   const mine = await tx.db
     .selectFrom('image_removals')

@@ -7,12 +7,15 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
-/** Whether an image or a video of ours could be called so; nothing else is ever looked for. */
+/**
+ * Returns true when the name has the form of an image or a video of this instance. Other names are
+ * never looked up.
+ */
 export function isImageName(name: string): boolean {
   return /^[\da-f]{40}\.(?:jpg|png|webp|mp4|mov|webm)$/.test(name);
 }
 
-/** Whether what has this name is a video, which is served by parts. */
+/** Returns true when the name is that of a video, which is served in ranges. */
 export function isVideoName(name: string): boolean {
   return mediaTypeOf(name).startsWith('video/');
 }
@@ -21,7 +24,10 @@ export function mediaTypeOf(name: string): string {
   return MEDIA_TYPES[name.split('.')[1] ?? ''] ?? 'application/octet-stream';
 }
 
-/** The name behind an address of ours, with or without its host; null for any other address. */
+/**
+ * Returns the name in an address of this instance, with or without its host. Returns null for any
+ * other address.
+ */
 export function nameOfImage(url: string): string | null {
   const name = /^(?:https?:\/\/[^/]+)?\/images\/([^/]+)$/.exec(url)?.[1];
   return name !== undefined && isImageName(name) ? name : null;

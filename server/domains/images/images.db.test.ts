@@ -25,7 +25,7 @@ const PHOTO = await sharp({ create: { width: 64, height: 48, channels: 3, backgr
   .jpeg()
   .toBuffer();
 const store = imagesInMemory();
-/** How the place of images answers. */
+/** The image store of the app; a test replaces it by a failing one. */
 let place: ImageStore = store;
 const images = {
   store: {
@@ -168,7 +168,7 @@ test('a customer’s photo leaves with its request, and a team’s images with t
   });
   expect(theirs.url).not.toBe(logo.url);
   await db.deleteFrom('review_requests').where('id', '=', request_id).execute();
-  await removeImages(app); // those of the last two minutes may still be written
+  await removeImages(app); // files of the last two minutes may belong to an upload
   expect(store.kept.size).toBe(3);
   nextHour();
   await removeImages(app);

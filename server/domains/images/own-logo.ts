@@ -3,12 +3,12 @@ import { Failure } from '#server/failures.ts';
 import { type AttemptLimit, takeAttempt } from '#server/http/limits/attempts.ts';
 import { saveImage } from './save-image.ts';
 
-/** Each call requests a third-party site. */
+/** The limit of downloads per team, because each requests a third-party site. */
 const FETCHES: AttemptLimit = { name: 'logo', most: 30, windowMs: 3_600_000 };
 
 /**
  * Copies a remote logo to this instance, because its URL may disappear and mail programs would
- * contact that site. When the download fails, the URL is kept.
+ * contact that site. When the download fails, the remote URL is stored.
  */
 export async function ownLogo(
   app: App,
@@ -19,7 +19,10 @@ export async function ownLogo(
   return (await fetchLogo(app, team_id, logo_url)) ?? logo_url;
 }
 
-/** Read by the guarded client; null when it cannot be had, or is no image that we take. */
+/**
+ * Downloads a logo with the guarded client. Returns null when the download fails or the file is not
+ * a supported image.
+ */
 async function fetchLogo(app: App, team_id: string, address: string): Promise<string | null> {
   try {
     await takeAttempt(app, FETCHES, team_id);

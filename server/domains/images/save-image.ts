@@ -6,11 +6,11 @@ import type { ImagePurpose, RefusedImage } from '#server/ports/image-encoder.ts'
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { mediaTypeOf } from './image-name.ts';
 
-/** The largest file that is taken, in bytes. */
+/** The largest accepted file, in bytes. */
 export const LARGEST_IMAGE = 10_485_760;
 
 export interface StoredImage {
-  /** `/images/…`, on this instance. */
+  /** A path of this instance, `/images/…`. */
   url: string;
   width: number;
   height: number;
@@ -18,14 +18,18 @@ export interface StoredImage {
 
 interface ImageUpload {
   team_id: string;
-  /** Whose photo it is, and with which it leaves; null for what the shop itself shows. */
+  /**
+   * The request to which the photo belongs and with which it is deleted; null for images of the
+   * shop itself.
+   */
   request_id: string | null;
-  /** The imported review whose photo it is. */
+  /** The imported review to which the photo belongs. */
   shop_review_id?: string;
   purpose: ImagePurpose;
   bytes: Uint8Array;
   /**
-   * Throws when the image exceeds the budget of its owner; `bytes` is the size of the drawn file.
+   * Throws when the image exceeds the budget of its owner. `bytes` is the size of the re-encoded
+   * file.
    */
   admit?: (tx: Tx, image: { name: string; bytes: number }) => Promise<void>;
 }
@@ -42,7 +46,8 @@ export async function saveImage(
   const drawn = await app.images.encoder.encode(bytes, purpose);
   if (drawn.kind === 'refused') throw refusal(drawn.reason);
   const { extension, width, height } = drawn;
-  // The owner is part of it, so that what one owner deletes is never what another shows.
+  // The owner is part of the name, so that an owner’s deletion never removes an image that another
+  // owner shows.
   const name = `${createHash('sha256')
     .update(`${team_id}/${request_id ?? (shop_review_id ? `review ${shop_review_id}` : '')}/`)
     .update(drawn.bytes)
@@ -67,7 +72,7 @@ export async function saveImage(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   });
-  // After the row: what only the file knows of could never be found again to be deleted.
+  // Written after the row: a file without a row could not be found again to be deleted.
   await app.images.store.write(name, drawn.bytes, mediaTypeOf(name)).catch(unavailable);
   return { url: `/images/${name}`, width, height };
 }

@@ -8,8 +8,8 @@ import { showVideo } from './videos/show-video.ts';
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * The images of customer pages, mails and the shop’s own site, and the videos of reviews. A name is
- * made of the content, so that a browser may cache an image for ever.
+ * Serves the images of customer pages, e-mails and the shop’s own site, and the videos of reviews.
+ * A name is a hash of the content, so browsers may cache an image without a limit.
  */
 export const showImage: BrowserRoute = {
   path: '/images/:name',

@@ -6,7 +6,7 @@ import { saveImage } from './save-image.ts';
 
 const UPLOADS: AttemptLimit = { name: 'image', most: 200, windowMs: 3_600_000 };
 
-/** A logo, or a picture of a page, that the team itself shows. */
+/** Stores a logo or a picture of a page, which the team itself shows. */
 export async function storeImage(
   app: App,
   { form, caller }: Call<'storeImage'>,

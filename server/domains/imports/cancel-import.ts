@@ -8,7 +8,7 @@ import { getImport } from './get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';
 
 /**
- * Stops after the chunk that is being written; what is done stays done, and the rest can be
+ * Stops an import after the chunk that is being written. Processed rows stay, and the rest can be
  * resumed.
  */
 export async function cancelImport(

@@ -9,7 +9,7 @@ import { getImport } from './get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';
 import { restartImport } from '#server/domains/operations/restart-import.ts';
 
-/** Starts the import after its dry run was shown. */
+/** Starts an import after its dry run was shown. */
 export async function confirmImport(
   app: App,
   call: Call<'confirmImport'>,

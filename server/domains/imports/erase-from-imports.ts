@@ -15,9 +15,9 @@ interface ErasedRows extends IdentifiedPerson, PersonTerms {
 }
 
 /**
- * What files have brought of a person: the first cells that a mapping shows, refused rows, the name
- * of a file, and the lines of files that are still kept. A file keeps its length, so that an import
- * goes on where it stands; whoever has a piece of it in hand begins that piece again.
+ * Erases a person from imports: the example cells of a mapping, refused rows, the name of a file,
+ * and the lines of stored files. A file keeps its length, so that an import continues at its
+ * cursor. A worker that is processing a piece starts that piece again.
  */
 export async function eraseFromImports(
   app: Pick<App, 'tables'>,
@@ -47,8 +47,8 @@ export async function eraseFromImports(
 }
 
 /**
- * A row without a readable contact is refused: then both names, each a whole cell of it, are the
- * person.
+ * Deletes refused rows of the person. A row without a readable contact is refused; the person is
+ * then identified by first and last name, each a whole cell.
  */
 async function eraseRefusals(tx: Tx, { team_id, names, ...terms }: ErasedRows): Promise<void> {
   const full = names.flatMap(({ first_name, last_name }) =>
@@ -64,8 +64,8 @@ async function eraseRefusals(tx: Tx, { team_id, names, ...terms }: ErasedRows): 
 }
 
 /**
- * Overwrites the lines that name the person; false when there is none. Whoever has the same name
- * and another contact is somebody else.
+ * Overwrites the lines that identify the person. Returns false when there are none. A line with the
+ * same name and another contact belongs to somebody else.
  */
 function blankLines(
   { tables }: Pick<App, 'tables'>,

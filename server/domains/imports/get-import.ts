@@ -10,7 +10,7 @@ import { readImport, type ImportRow } from '#server/domains/operations/read-impo
 const REFUSED_SHOWN = 100;
 type Detail = Answer<'getImport'>['data'];
 
-/** One import with its progress and the first of its refused rows. */
+/** Returns one import with its progress and its first refused rows. */
 export async function getImport(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
   { params, caller }: { params: { id: string }; caller: Pick<TeamCaller, 'team_id' | 'role'> },
@@ -33,7 +33,7 @@ export async function getImport(
   };
 }
 
-/** The cells of a file are people’s addresses: a reader sees the columns alone. */
+/** Presents the file. Its cells contain personal data, so a reader only sees the columns. */
 function presentFile(
   { payload }: ImportRow,
   role: Call<'getImport'>['caller']['role'],

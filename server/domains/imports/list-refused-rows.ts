@@ -6,7 +6,7 @@ import { readFilePayload } from './files/file-payload.ts';
 import { readImport } from '#server/domains/operations/read-import.ts';
 
 /**
- * The refused rows as a file: as they stood, with what is wrong behind them, to be corrected and
+ * Returns the refused rows as a file, with the errors in a last column, to be corrected and
  * imported again.
  */
 export async function listRefusedRows(

@@ -13,9 +13,9 @@ export function noCounts(): CheckCounts {
 }
 
 /**
- * Checks one piece of a dry run and shows how far it is. A dry run is one pass whatever its length,
- * because it must know all the rows before: when its worker dies it begins again. False: a person
- * stopped it, or another worker has it.
+ * Checks one piece of a dry run and saves the progress. A dry run is one pass of any length,
+ * because it must know all earlier rows: when its worker dies, it starts again. Returns false when
+ * a person stopped it or another worker has it.
  */
 export async function recordCheck(
   app: App,

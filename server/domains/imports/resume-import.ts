@@ -9,7 +9,9 @@ import { getImport } from './get-import.ts';
 import { lockImport } from '#server/domains/operations/lock-import.ts';
 import { restartImport } from '#server/domains/operations/restart-import.ts';
 
-/** Goes on where it was stopped or interrupted; a dry run, which writes nothing, begins again. */
+/**
+ * Resumes an import that was stopped or interrupted. A dry run, which writes nothing, starts again.
+ */
 export async function resumeImport(
   app: App,
   call: Call<'resumeImport'>,

@@ -3,15 +3,16 @@ import type { App } from '#server/app.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 /**
- * Services repeat a delivery for up to seven days: until then its key is known. What could not be
- * read is kept a month for a person to look at.
+ * Days for which a processed webhook is stored. Providers repeat a delivery for up to seven days,
+ * during which its key must be known. Webhooks that could not be processed stay for a month, for
+ * analysis.
  */
 const READ_DAYS = 8;
 const UNREAD_DAYS = 30;
 
 /**
- * Incoming events have become timeline events, opt-outs and states, so their raw bodies, which hold
- * personal data, are purged.
+ * Purges the raw bodies of received webhooks, which contain personal data. Their contents have
+ * become timeline events, opt-outs and states.
  */
 export async function purgeWebhooks(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const now = app.clock.now();

@@ -12,9 +12,9 @@ export interface IncomingEvent {
 type ReadApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Reads kept events one by one, each in a transaction of its own that also marks it read: what it
- * says happens exactly once, however often the job runs. One that cannot be read now holds up no
- * other; the job is tried again for it.
+ * Processes stored webhooks one by one, each in its own transaction, which also marks it as read.
+ * Each therefore takes effect exactly once, however often the job runs. A webhook that fails does
+ * not delay the others; the job is retried for it.
  */
 export async function readWebhooks(
   app: ReadApp,
@@ -31,8 +31,8 @@ export async function readWebhooks(
 }
 
 /**
- * The same for batches, each read in one transaction. A batch that fails leaves nothing and is read
- * again one by one, so that one event that cannot be read holds up no other.
+ * Processes batches, each in one transaction. A batch that fails is rolled back and processed again
+ * one by one, so that one failing webhook does not delay the others.
  */
 export async function readBatches(
   app: ReadApp,
@@ -54,7 +54,7 @@ export async function readBatches(
     throw new AggregateError(failed, `${failed.length} incoming events could not be read`);
 }
 
-/** Null, or why nothing of it was read. */
+/** Processes one batch. Returns null, or the error that rolled it back. */
 async function readBatch(
   app: ReadApp,
   event_ids: readonly string[],
@@ -81,8 +81,8 @@ async function readBatch(
 }
 
 /**
- * Reports of the instance's own accounts may concern any team and cannot be searched by an erasure,
- * so they are emptied.
+ * Marks webhooks as read. Those of the instance’s own accounts may concern any team and cannot be
+ * searched by an erasure, so they are emptied.
  */
 async function markRead(tx: Tx, events: readonly IncomingEvent[]): Promise<void> {
   await sql`

@@ -11,8 +11,8 @@ import { TWILIO_SID, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 import { signTwilio } from '#fake-services/sms/twilio-reports.ts';
 
 /**
- * Slack’s, Shopify’s and Trustpilot’s are in `slack.db.test.ts`, `shopify-webhooks.db.test.ts` and
- * `trustpilot.db.test.ts`.
+ * The webhooks of Slack, Shopify and Trustpilot are tested in `slack.db.test.ts`,
+ * `shopify-webhooks.db.test.ts` and `trustpilot.db.test.ts`.
  */
 const [whatsapp, sms] = [await metaScene(), await smsScene()];
 afterAll(async () => {
@@ -27,11 +27,11 @@ interface Call {
   headers: Record<string, string>;
 }
 
-/** What is told, of whom, what it does, and the ways in which a stranger might tell it. */
+/** A webhook about a request, its effect, and forged variants of it. */
 interface ReplayedDelivery {
   request_id: string;
   call: (at?: Date) => Call;
-  /** Events received later about an earlier time. */
+  /** A webhook received later about an earlier time. */
   stale: () => Call;
   effect: string;
   forged: readonly Partial<Pick<Call, 'url' | 'body' | 'headers'>>[];
@@ -207,7 +207,7 @@ test.each(['Meta', 'Brevo', 'Twilio'])(
     await Promise.all([app.runEventHandlers(), app.runEventHandlers()]);
     for (const wait of [HOUR, 4 * HOUR, 8 * DAY]) {
       app.clock.advance(wait);
-      // What is purged by then is no longer known by its key, and is still told once.
+      // A purged webhook is no longer recognised by its key, and still takes effect once.
       await purgeWebhooks(app);
       const again = await Promise.all([...Array(5).keys()].map(() => ask(repeated)));
       expect([...again, await ask(one.stale())]).toEqual(Array(6).fill(200));

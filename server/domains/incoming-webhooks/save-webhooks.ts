@@ -6,19 +6,19 @@ import type { Database } from '#server/database/open.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import type { EventName, EventPayload } from '#server/events.ts';
 
-/** One event of a service. */
+/** One event of a provider. */
 export interface WebhookToSave {
-  /** Whose account it concerns; null: the instance’s. */
+  /** The team whose account it concerns; null for the instance’s account. */
   team_id: string | null;
   /** A repeated event has the same key. */
   dedupe_key: string;
-  /** As it came. */
+  /** The body as received. */
   body: string;
 }
 
 /**
- * The events that announce what was kept; each service has its own event, whose handler reads the
- * webhook.
+ * The events that announce stored webhooks. Each provider has its own event, whose handler
+ * processes the webhook.
  */
 export type IncomingWebhookEvent = {
   [N in EventName]: EventPayload<N> extends { event_ids: string[] } ? N : never;
@@ -31,14 +31,14 @@ interface Delivery {
 }
 
 const LONGEST_KEY = 600;
-/** Events that one job reads: a large delivery is shared by the workers. */
+/** The number of webhooks per job, so that several workers share a large delivery. */
 const JOB = 100;
 
 type SaveApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Simultaneous deliveries share a transaction. A larger one is written alone, because a hundred of
- * them would fill the memory.
+ * The largest delivery, in characters, that shares a transaction with simultaneous ones. A larger
+ * one is written alone, because a hundred of them would exhaust the memory.
  */
 const LARGEST_TOGETHER = 100_000;
 const writers = new WeakMap<
@@ -47,8 +47,9 @@ const writers = new WeakMap<
 >();
 
 /**
- * Keeps what is new of it, raw, and leaves the reading to a job; returns how many were new. Once
- * this returns, the service may be answered 200: it is committed.
+ * Stores the new webhooks of a delivery as received and publishes the events that process them.
+ * Returns the number of new ones. When it returns, they are committed, so the provider may get
+ * status 200.
  */
 export async function saveWebhooks(app: SaveApp, delivery: Delivery): Promise<number> {
   if (delivery.events.length === 0) return 0;
@@ -61,7 +62,7 @@ export async function saveWebhooks(app: SaveApp, delivery: Delivery): Promise<nu
 
 function createWriter(): (write: { app: SaveApp; delivery: Delivery }) => Promise<number> {
   let turn = 0;
-  // Simultaneous repeats are detected by PostgreSQL, so every write has its own key here.
+  // PostgreSQL detects simultaneous repeats, so every write gets its own key here.
   return createWriteBatcher(
     async (writes: readonly { app: SaveApp; delivery: Delivery }[]) => {
       const [first] = writes;
@@ -104,20 +105,22 @@ type StoredEvent = WebhookToSave & {
   delivery: number;
 };
 
-/** A key that no index would hold becomes its hash. */
+/** Replaces a key that is too long or invalid for the index by its hash. */
 function shortKey(key: string): string {
   return key.length <= LONGEST_KEY && !key.includes('\0') && key.isWellFormed()
     ? key
     : createHash('sha256').update(key).digest('hex');
 }
 
-/** In the order of their keys: two deliveries of the same never wait for each other in a circle. */
+/**
+ * Inserts in the order of the keys, so that two deliveries of the same webhooks cannot deadlock.
+ */
 async function insertNew(
   tx: Tx,
   storedEvents: readonly StoredEvent[],
 ): Promise<(StoredEvent & { id: string })[]> {
-  // One text, parted by what stands in none of them: an array would be escaped sign by sign here,
-  // and read sign by sign there.
+  // The bodies are sent as one text with a random separator, because escaping and parsing them as
+  // an array is slow.
   const between = randomUUID();
   const { rows } = await sql<{ id: string; provider: string; dedupe_key: string }>`
     insert into incoming_events (provider, dedupe_key, team_id, body, received_at)

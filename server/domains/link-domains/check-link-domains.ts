@@ -6,8 +6,8 @@ import { evaluateLinkDomain } from './evaluate-link-domain.ts';
 type CheckApp = Parameters<typeof evaluateLinkDomain>[0] & Pick<App, 'log'>;
 
 /**
- * By the clock: a domain that is being set up is looked at every half hour, one in place every six
- * hours, so that no link goes where nothing answers any more.
+ * Scheduled job: checks a domain that is being set up every half hour and a working one every six
+ * hours, so that no link leads to a domain that no longer answers.
  */
 export async function checkLinkDomains(app: CheckApp): Promise<void> {
   const now = app.clock.now();

@@ -1,15 +1,15 @@
 import type { App } from '#server/app.ts';
 
 /**
- * Milliseconds for which an answer is cached, and after which a domain that was just proven opens
- * on every process.
+ * Milliseconds for which an answer is cached, and after which every process accepts a newly
+ * verified domain.
  */
 const CACHED_MS = 20_000;
 const MOST_CACHED = 2_000;
 
 /**
- * Returns a function that says whether a name is a working link domain. Every visit asks, so that
- * answers are cached for a moment.
+ * Returns a function that returns true for a working link domain. Answers are cached for a short
+ * time, because every visit needs one.
  */
 export function createLinkDomainCache(app: Pick<App, 'db'>): (name: string) => Promise<boolean> {
   const cached = new Map<string, { until: number; answer: Promise<boolean> }>();
@@ -17,7 +17,7 @@ export function createLinkDomainCache(app: Pick<App, 'db'>): (name: string) => P
     const now = performance.now();
     const found = cached.get(name);
     if (found && found.until > now) return found.answer;
-    // Strangers choose the names, so the map must not grow without a limit.
+    // Visitors choose the names, so the map must not grow without a limit.
     if (cached.size >= MOST_CACHED) cached.clear();
     const answer = isLinkDomain(app, name);
     cached.set(name, { until: now + CACHED_MS, answer });

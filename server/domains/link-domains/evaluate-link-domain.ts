@@ -16,8 +16,8 @@ type CheckApp = Pick<
 >;
 
 /**
- * Keeps what the domain says. Throws ProviderError when nobody answers for it, and then what was
- * known stays.
+ * Looks a link domain up and saves its state. Throws ProviderError when its records cannot be read;
+ * the stored state then does not change.
  */
 export async function evaluateLinkDomain(
   app: CheckApp,
@@ -49,13 +49,16 @@ async function lookUp(
   if (!aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === hostname))
     return 'elsewhere';
   if (protocol !== 'https:') return 'ok';
-  // A browser would warn the customer of a certificate that is not for this name: no link goes
-  // there before it opens.
+  // A browser would warn the customer of a certificate for another name, so links use the domain
+  // only once it answers over HTTPS.
   const health = await websites.read(`https://${domain}/health`);
   return health.kind === 'read' ? 'ok' : 'unanswered';
 }
 
-/** Two shops that claim one domain at the same moment wait for each other: the first has it. */
+/**
+ * Returns true when another team uses the domain. Concurrent checks of one domain are serialized,
+ * so that the first one gets it.
+ */
 async function isTaken(tx: Tx, id: string, domain: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${domain}, 26))`.execute(tx.db);
   const other = await tx.db

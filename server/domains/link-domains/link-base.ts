@@ -1,8 +1,8 @@
 import type { Config } from '#server/config/config.ts';
 
 /**
- * What links to customers’ pages begin with: the shop’s own domain while its record is in place,
- * else this instance. No slash at the end.
+ * Returns the beginning of links to customer pages, without a slash at the end: the shop’s own
+ * domain while its record is in place, and otherwise this instance.
  */
 export function linkBase(
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -8,7 +8,7 @@ interface LinkDomainRow {
   link_domain_checked_at: Date | null;
 }
 
-/** The record that the shop publishes, and whether it was found. */
+/** Presents the record that the shop must publish, and whether it was found. */
 export function presentLinkDomain(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { link_domain, link_domain_state, link_domain_checked_at }: LinkDomainRow,

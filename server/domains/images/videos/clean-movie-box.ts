@@ -10,20 +10,25 @@ import {
 } from './mp4-boxes.ts';
 import { readSampleRanges, type SampleRange } from './sample-ranges.ts';
 
-/** The facts of the `moov` box after every track except pictures and sound is removed. */
+/** The data of the `moov` box after every track except pictures and sound is removed. */
 export interface Movie {
   seconds: number;
   hasPictures: boolean;
-  /** The timescale of each remaining track by its number; fragments need it. */
+  /** The timescale of each remaining track by its number, needed for fragments. */
   timescales: ReadonlyMap<number, number>;
-  /** The length of a sample of a fragment that names none, by track. */
+  /** The default duration of a sample in fragments, by track. */
   sampleDurations: ReadonlyMap<number, number>;
-  /** Where the samples of the removed tracks lie in the file: they may say where it was filmed. */
+  /**
+   * The positions of the samples of removed tracks in the file, which may contain the place of
+   * recording.
+   */
   removedSamples: readonly SampleRange[];
   isFragmented: boolean;
 }
 
-/** Pictures and sound; text, time codes and positions (`mebx`, `gpmd`) do not stay. */
+/**
+ * The kept tracks: pictures and sound. Text, time codes and positions (`mebx`, `gpmd`) are removed.
+ */
 const TRACKS = ['vide', 'soun'];
 const MEDIA_INFORMATION = ['vmhd', 'smhd', 'nmhd', 'gmhd', 'hdlr', 'dinf', 'stbl'];
 const SAMPLE_TABLES =
@@ -32,8 +37,8 @@ const SAMPLE_TABLES =
   );
 
 /**
- * Removes from `moov`, in place, all that is neither pictures nor sound: `udta` with `©xyz`, `meta`
- * with `com.apple.quicktime.location.ISO6709`, `uuid` and whatever else a camera adds.
+ * Removes from `moov`, in place, everything except pictures and sound: `udta` with `©xyz`, `meta`
+ * with `com.apple.quicktime.location.ISO6709`, `uuid` and other boxes that a camera adds.
  */
 export function cleanMovieBox(bytes: Buffer): Movie {
   const [moov] = boxesIn(bytes, 0, bytes.length);

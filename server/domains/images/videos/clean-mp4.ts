@@ -3,17 +3,19 @@ import { readFragmentEnd } from './fragment-times.ts';
 import { type Box, readBox } from './mp4-boxes.ts';
 import { BrokenVideo, type VideoFile } from './video-file.ts';
 
-/** More boxes than a minute has, even with one fragment for each picture. */
+/** More boxes than a video of one minute has, even with one fragment per picture. */
 const MOST_BOXES = 10_000;
-/** The tables of a minute take less than a tenth of it. */
+/**
+ * The largest `moov` or `moof` box, in bytes. The tables of a minute take less than a tenth of it.
+ */
 const LARGEST_INDEX = 4_000_000;
 const MOST_CLEARED = 100_000;
 const RETAINED = ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra'];
 
 /**
- * Removes from an MP4 or MOV file, in place, all that is neither pictures nor sound; returns how
- * long it lasts, in seconds. Nothing moves, so that no offset of it becomes wrong. Throws
- * BrokenVideo.
+ * Removes from an MP4 or MOV file, in place, everything except pictures and sound. Returns its
+ * duration in seconds. Nothing is moved, so that all offsets stay valid. Throws BrokenVideo when
+ * the file cannot be read.
  */
 export async function cleanMp4(file: VideoFile): Promise<number> {
   const boxes = await listBoxes(file);
@@ -29,7 +31,7 @@ export async function cleanMp4(file: VideoFile): Promise<number> {
   await file.write(index.at, bytes);
   const removed = movie.removedSamples;
   const length = removed.reduce((sum, { at, end }) => sum + end - at, 0);
-  // Overlapping samples, or too many samples times data boxes, would only keep the server busy.
+  // Overlapping samples, or too many samples times data boxes, would only use processing time.
   if (length > file.size || removed.length * data.length > MOST_CLEARED)
     throw new BrokenVideo('samples that cannot be');
   for (const { at, end } of removed)
@@ -57,12 +59,16 @@ async function listBoxes(file: VideoFile): Promise<Box[]> {
 async function readWhole(file: VideoFile, { at, end }: Box): Promise<Buffer> {
   if (end - at > LARGEST_INDEX) throw new BrokenVideo('an index too large');
   const bytes = Buffer.from(await file.read(at, end - at));
-  // Its own size may be « to the end », which `cleanMovieBox` need not know.
+  // A box size of 0 means « to the end of the file ». It is replaced by the length, so that
+  // `cleanMovieBox` does not have to handle it.
   if (bytes.readUInt32BE(0) === 0) bytes.writeUInt32BE(bytes.length, 0);
   return bytes;
 }
 
-/** When the last fragment ends, in seconds; the boxes beside its tables are removed. */
+/**
+ * Returns the end of the last fragment, in seconds. Boxes of fragments other than their tables are
+ * removed.
+ */
 async function readFragments(
   file: VideoFile,
   boxes: readonly Box[],

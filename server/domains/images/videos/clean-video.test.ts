@@ -53,7 +53,7 @@ test('an MP4 or MOV file keeps every byte of its pictures and its length, and no
     expect([found(after), after.length]).toEqual([[], before.length]);
     const data = before.indexOf('mdat');
     expect(after.subarray(0, data + 22)).toEqual(before.subarray(0, data + 22));
-    // What was cleaned is clean: nothing changes the second time.
+    // A cleaned file does not change when it is cleaned again.
     expect((await clean(after)).after).toEqual(after);
   }
 });
@@ -150,7 +150,7 @@ test('sizes that nest, are zero or pass the end of a file cost nothing and are r
   ];
   for (const [index, bytes] of bombs.entries())
     expect([index, await outcomeOf(bytes)]).toEqual([index, 'broken']);
-  // A table that says four thousand million samples, or chunks many times the same.
+  // A table that declares four thousand million samples, or many chunks with the same position.
   const table = (chunks: number[], samples: number, size: number): Buffer =>
     box(
       'trak',

@@ -9,14 +9,17 @@ export type CleanedVideo =
   | { kind: 'cleaned'; extension: VideoExtension; seconds: number }
   | { kind: 'refused'; reason: 'format' | 'broken' | 'too_long' };
 
-/** Images that come in the container of videos. */
+/** The brands of images in a video container. */
 const IMAGE_BRANDS = /^(?:avi[fs]|hei[cfmsx]|hev[cx]|mif1|msf1|jxl )$/u;
-/** Files of old cameras begin without `ftyp`. */
+/** The first boxes of files of old cameras, which have no `ftyp`. */
 const FIRST_OF_QUICKTIME = ['moov', 'mdat', 'wide', 'free', 'skip'];
-/** Cameras stop at the end of the picture that begins in the last second. */
+/**
+ * Seconds by which a video may exceed the limit, because cameras finish the picture that begins in
+ * the last second.
+ */
 const TOLERANCE_SECONDS = 0.5;
 
-/** The kind of a video by its first 12 bytes; null when it is none. */
+/** Returns the kind of a video by its first 12 bytes, or null when it is none. */
 export function recogniseVideo(first: Buffer): VideoExtension | null {
   if (first.length < 12) return null;
   if (first.readUInt32BE(0) === 0x1a_45_df_a3) return 'webm';
@@ -29,8 +32,8 @@ export function recogniseVideo(first: Buffer): VideoExtension | null {
 }
 
 /**
- * Checks a file by its content, whatever its name, and removes in place what says where, with what
- * and by whom it was filmed. Pictures and sound stay byte for byte.
+ * Checks a file by its content, whatever its name, and removes in place the data about the place,
+ * the device and the author. Pictures and sound do not change.
  */
 export async function cleanVideo(place: string): Promise<CleanedVideo> {
   await using file = await openVideoFile(place);

@@ -7,7 +7,7 @@ import {
 } from './ebml-elements.ts';
 import { BrokenVideo, type VideoFile } from './video-file.ts';
 
-/** Identifiers of Matroska (RFC 9559) that WebM has. */
+/** The identifiers of Matroska elements (RFC 9559) in WebM. */
 const ID = {
   ebml: 0x1a_45_df_a3,
   docType: 0x42_82,
@@ -29,7 +29,9 @@ const ID = {
   empty: 0xec,
 } as const;
 const RETAINED: readonly number[] = [ID.seekHead, ID.info, ID.tracks, ID.cues, ID.cluster];
-/** What the file and its tracks are called, and checksums, which would be wrong from then on. */
+/**
+ * The names of the file and its tracks, and checksums, which are no longer valid after the change.
+ */
 const NAMES: readonly number[] = [0x7b_a9, 0x73_84, 0x53_6e, 0xbf];
 const MOST_ELEMENTS = 60_000;
 const LARGEST_HEAD = 1_000_000;
@@ -38,9 +40,9 @@ const SOUND = 2;
 const NANOSECONDS = 1_000_000_000;
 
 /**
- * Removes from a WebM file, in place, its tags, attachments, chapters and names; returns how long
- * it lasts, in seconds: as it says, and as its last block shows. Null: of another kind. Throws
- * BrokenVideo.
+ * Removes from a WebM file, in place, its tags, attachments, chapters and names. Returns its
+ * duration in seconds: the greater one of the declared duration and the time of the last block.
+ * Returns null for another kind of Matroska file. Throws BrokenVideo when the file cannot be read.
  */
 export async function cleanWebm(file: VideoFile): Promise<number | null> {
   const head = await readElement(file, 0, file.size);
@@ -56,7 +58,8 @@ export async function cleanWebm(file: VideoFile): Promise<number | null> {
     count += 1;
     if (count > MOST_ELEMENTS) throw new BrokenVideo('too many elements');
     const element = await readElement(file, at, segment.end);
-    // Its blocks are read as if they stood beside it, which they do where it does not say its size.
+    // The elements of a cluster are read as if they were at the top level. In a cluster of unknown
+    // size they cannot be separated from it.
     if (element.id === ID.cluster) at = element.body;
     else {
       if (element.size === null) throw new BrokenVideo('an element without an end');
@@ -77,9 +80,12 @@ export async function cleanWebm(file: VideoFile): Promise<number | null> {
 }
 
 interface Scan {
-  /** Nanoseconds of one unit of time. */
+  /** Nanoseconds per unit of time. */
   scale: number;
-  /** In these units: as `Info` says, at the last block, and at the cluster that is read. */
+  /**
+   * Times in these units: the declared duration, the end of the last block, and the time of the
+   * current cluster.
+   */
   said: number;
   last: number;
   cluster: number;
@@ -108,7 +114,8 @@ async function readTracks(file: VideoFile, tracks: Element): Promise<boolean> {
     const fields = await readElements(file, track.body, track.end, LARGEST_HEAD);
     const type = fields.find(({ id }) => id === ID.trackType);
     const kind = type ? readUnsigned(type.bytes) : 0;
-    // The blocks of others lie among the pictures, and may say where it was filmed.
+    // The blocks of other tracks lie among those of the pictures and may contain the place of
+    // recording.
     if (kind !== PICTURES && kind !== SOUND) throw new BrokenVideo('a track of another kind');
     hasPictures ||= kind === PICTURES;
     for (const field of fields) if (NAMES.includes(field.id)) await voidElement(file, field);
@@ -132,7 +139,10 @@ async function readGroup(file: VideoFile, group: Element, scan: Scan): Promise<v
   if (block) await readBlock(file, block, duration, scan);
 }
 
-/** A block begins with the number of its track and its time in the cluster, of two bytes. */
+/**
+ * Reads the time of a block, which begins with its track number and its time in the cluster (two
+ * bytes).
+ */
 async function readBlock(
   file: VideoFile,
   { body, end }: Element,
@@ -151,7 +161,7 @@ async function readNumber(file: VideoFile, { body, end }: Element): Promise<numb
   return readUnsigned(await file.read(body, end - body));
 }
 
-/** An element that says nothing, of the same length, so that nothing moves. */
+/** Replaces an element by an empty one of the same length, so that nothing is moved. */
 async function voidElement(file: VideoFile, { at, end }: Element): Promise<void> {
   const length = end - at;
   const isLong = length >= 9;

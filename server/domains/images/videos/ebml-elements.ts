@@ -3,9 +3,12 @@ import { BrokenVideo, type VideoFile } from './video-file.ts';
 /** An element of EBML (RFC 8794). */
 export interface Element {
   id: number;
-  /** Null: unknown, until something follows that cannot be in it. */
+  /**
+   * Null when the size is unknown: the element ends where an element follows that it cannot
+   * contain.
+   */
   size: number | null;
-  /** Where its header, its content and what follows it begin. */
+  /** The positions of the header, of the content and of the next element. */
   at: number;
   body: number;
   end: number;
@@ -13,12 +16,12 @@ export interface Element {
 
 const LONGEST_HEADER = 12;
 /**
- * More than any browser or camera puts into one element; each costs time in which no other request
- * is served.
+ * More elements than any browser or camera writes into one element. Each costs time in which the
+ * process answers no other request.
  */
 export const MOST_INNER_ELEMENTS = 1_000;
 
-/** The element at a place; `limit` is the end of what holds it. */
+/** Reads the element at a position. `limit` is the end of its parent. */
 export async function readElement(file: VideoFile, at: number, limit: number): Promise<Element> {
   const header = await file.read(at, Math.min(LONGEST_HEADER, Math.max(0, limit - at)));
   const id = readVint(header, 0, 4);
@@ -27,12 +30,15 @@ export async function readElement(file: VideoFile, at: number, limit: number): P
   const isUnknown = size.value === 2 ** (7 * size.length) - 1;
   const end = isUnknown ? limit : body + size.value;
   if (end > limit || body > limit) throw new BrokenVideo('an element past its end');
-  // An identifier keeps the bits that give its length.
+  // The identifier includes the bits that encode its length.
   const marked = id.value + 2 ** (7 * id.length);
   return { id: marked, size: isUnknown ? null : size.value, at, body, end };
 }
 
-/** The elements between two places, with their content; of at most so many bytes together. */
+/**
+ * Reads the elements between two positions, with their contents. Throws BrokenVideo when they
+ * exceed `most` bytes.
+ */
 export async function readElements(
   file: VideoFile,
   from: number,
@@ -58,7 +64,8 @@ export function readUnsigned(bytes: Buffer): number {
 }
 
 /**
- * A number whose first byte says its length by its leading zeros, without the bit that ends them.
+ * Reads a number of variable length. The leading zeros of its first byte encode the length, and the
+ * first set bit is not part of the value.
  */
 function readVint(bytes: Buffer, at: number, longest: number): { value: number; length: number } {
   const first = bytes[at] ?? 0;

@@ -3,7 +3,7 @@ import { find, type Movie } from './clean-movie-box.ts';
 import { type Box, boxesIn, numberAt, retainBoxes, versionOf } from './mp4-boxes.ts';
 
 const RETAINED = ['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio'];
-/** Bits of `tfhd` and `trun` that say which fields they have. */
+/** Bits of `tfhd` and `trun` that declare which fields are present. */
 const BASE_OFFSET = 0x1;
 const DESCRIPTION = 0x2;
 const DEFAULT_DURATION = 0x8;
@@ -12,7 +12,7 @@ const FIRST_FLAGS = 0x4;
 const DURATION = 0x1_00;
 const PER_SAMPLE = [DURATION, 0x2_00, 0x4_00, 0x8_00];
 
-/** When a `moof` ends, in seconds; whatever else it holds is removed in place. */
+/** Returns the end of a `moof`, in seconds. All other content of it is removed in place. */
 export function readFragmentEnd(
   bytes: Buffer,
   { timescales, sampleDurations }: Pick<Movie, 'timescales' | 'sampleDurations'>,

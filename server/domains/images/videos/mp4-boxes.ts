@@ -1,9 +1,9 @@
 import { BrokenVideo } from './video-file.ts';
 
-/** A box of ISO/IEC 14496-12, or an atom of QuickTime, which is the same. */
+/** A box of ISO/IEC 14496-12, or a QuickTime atom, which has the same format. */
 export interface Box {
   type: string;
-  /** Where its header, its content and what follows it begin. */
+  /** The positions of the header, of the content and of the next box. */
   at: number;
   body: number;
   end: number;
@@ -12,13 +12,14 @@ export interface Box {
 const HEADER = 8;
 const LARGE_HEADER = 16;
 /**
- * More than any camera puts into one box; each costs time in which no other request is served.
+ * More boxes than any camera writes into one box. Each costs time in which the process answers no
+ * other request.
  */
 const MOST_INNER_BOXES = 1_000;
 
 /**
- * The box whose header begins these bytes, which are the first 16 of it or fewer. `limit` is the
- * end of what holds it. Size 0 means to the end, which only a box of the file itself may.
+ * Reads the header of a box from its first 16 bytes or fewer. `limit` is the end of its parent. A
+ * size of 0 means to the end, which is only allowed at the top level of a file.
  */
 export function readBox(header: Buffer, at: number, limit: number, isOfFile: boolean): Box {
   if (header.length < HEADER) throw new BrokenVideo('no header');
@@ -36,7 +37,7 @@ export function readBox(header: Buffer, at: number, limit: number, isOfFile: boo
   return { type, at, body, end };
 }
 
-/** The boxes between two places; fewer than 8 bytes at the end are padding. */
+/** Returns the boxes between two positions. Fewer than 8 bytes at the end are padding. */
 export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; to - at >= HEADER;) {
@@ -48,32 +49,34 @@ export function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** Turns a box into free space of the same size, so that no place in the file moves. */
+/** Turns a box into free space of the same size, so that no position in the file changes. */
 export function blankBox(bytes: Buffer, { at, body, end }: Box): void {
   bytes.write('free', at + 4, 'latin1');
   bytes.fill(0, body, end);
 }
 
-/** Blanks all boxes but those of these types; returns the ones that stay. */
+/** Blanks all boxes except those of these types. Returns the remaining ones. */
 export function retainBoxes(bytes: Buffer, parent: Box, types: readonly string[]): Box[] {
   const boxes = boxesIn(bytes, parent.body, parent.end);
   for (const box of boxes) if (!types.includes(box.type)) blankBox(bytes, box);
   return boxes.filter(({ type }) => types.includes(type));
 }
 
-/** A number of 4 or 8 bytes of a full box; throws where the box is shorter. */
+/** Reads a number of 4 or 8 bytes of a full box. Throws BrokenVideo when the box is shorter. */
 export function numberAt(bytes: Buffer, { body, end }: Box, offset: number, length = 4): number {
   const at = body + offset;
   if (at + length > end) throw new BrokenVideo('a field past its box');
   return length === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at);
 }
 
-/** The version of a full box. */
+/** Returns the version of a full box. */
 export function versionOf(bytes: Buffer, box: Box): number {
   return numberAt(bytes, box, 0) >>> 24;
 }
 
-/** Timescale and duration of `mvhd` and `mdhd`; 0 when the duration is unknown. */
+/**
+ * Reads the timescale and the duration of `mvhd` and `mdhd`. The duration is 0 when it is unknown.
+ */
 export function readBoxTimes(bytes: Buffer, box: Box): { timescale: number; duration: number } {
   const isLong = versionOf(bytes, box) === 1;
   const timescale = numberAt(bytes, box, isLong ? 20 : 12);

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { BytePart } from '#server/ports/image-store.ts';
 
 /**
- * The part that `Range` asks for (RFC 9110, 14.2). Null: the whole, which is also the answer to
- * another unit, to several ranges at once, to what is no range, and to `If-Range` of another
- * content.
+ * Returns the range that `Range` requests (RFC 9110, 14.2). Returns null for the whole file, which
+ * is also served for another unit, for several ranges, for an invalid range, and when `If-Range`
+ * names another content.
  */
 export function readRange(
   { range, 'if-range': condition }: Partial<Pick<IncomingHttpHeaders, 'range' | 'if-range'>>,

@@ -1,16 +1,19 @@
 import { BrokenVideo } from './video-file.ts';
 import { type Box, boxesIn, numberAt } from './mp4-boxes.ts';
 
-/** A part of the file, from its first byte to the one before `end`. */
+/** A part of the file. `at` is included, `end` is not. */
 export interface SampleRange {
   at: number;
   end: number;
 }
 
-/** More than a minute of any camera has. */
+/** More chunks than a minute of any camera has. */
 const MOST_CHUNKS = 20_000;
 
-/** Where the samples of one track lie: each chunk of it, by `stco` or `co64`, `stsc` and `stsz`. */
+/**
+ * Returns the positions of the samples of one track, by chunk, from `stco` or `co64`, `stsc` and
+ * `stsz`.
+ */
 export function readSampleRanges(bytes: Buffer, media: Box): SampleRange[] {
   const table = ['minf', 'stbl'].reduce<Box | undefined>(
     (parent, type) =>

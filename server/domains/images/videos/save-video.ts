@@ -10,10 +10,13 @@ import { cleanVideo } from './clean-video.ts';
 
 interface VideoUpload {
   team_id: string;
-  /** Whose video it is, and with which it leaves; null for one of an imported review. */
+  /**
+   * The request to which the video belongs and with which it is deleted; null for one of an
+   * imported review.
+   */
   request_id: string | null;
   shop_review_id: string | null;
-  /** A file of ours alone: what it says of its author is overwritten in it. */
+  /** A temporary file, in which the data about the author are overwritten. */
   place: string;
   /** Throws when the video exceeds the budget of its owner. */
   admit: (tx: Tx, video: { name: string; bytes: number }) => Promise<void>;
@@ -23,7 +26,7 @@ export type RefusedVideo = 'format' | 'broken' | 'too_long' | 'too_large';
 
 type VideoApp = Pick<App, 'db' | 'clock' | 'images' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Checks, cleans and stores a video. The same one of the same owner is stored once. */
+/** Checks, cleans and stores a video. The same video of the same owner is stored once. */
 export async function saveVideo(
   app: VideoApp,
   { team_id, request_id, shop_review_id, place, admit }: VideoUpload,
@@ -33,7 +36,8 @@ export async function saveVideo(
   const cleaned = await cleanVideo(place);
   if (cleaned.kind === 'refused') return { refused: cleaned.reason };
   const hash = createHash('sha256');
-  // The owner is part of it, so that what one owner deletes is never what another shows.
+  // The owner is part of the name, so that an owner’s deletion never removes a video that another
+  // owner shows.
   hash.update(`${team_id}/${request_id ?? `review ${shop_review_id}`}/`);
   await pipeline(fs.createReadStream(place), hash, { end: false });
   const name = `${hash.digest('hex').slice(0, 40)}.${cleaned.extension}`;
@@ -56,7 +60,7 @@ export async function saveVideo(
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   });
-  // After the row: what only the file knows of could never be found again to be deleted.
+  // Written after the row: a file without a row could not be found again to be deleted.
   await app.images.store.writeFile(name, place, mediaTypeOf(name)).catch(unavailable);
   return { url: `/images/${name}` };
 }

@@ -6,12 +6,15 @@ import { mediaTypeOf } from '../image-name.ts';
 import { unavailable } from '../save-image.ts';
 import { readRange } from './read-range.ts';
 
-/** Opened as a page it may show itself alone: browsers play it in a document of their own. */
+/**
+ * A video that is opened as a page may only load itself, because browsers play it in a document of
+ * their own.
+ */
 const POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * A video of a review, whole or the part that a player asks for. It is not found as soon as its
- * review is erased, even while its file is still being deleted.
+ * Serves a video of a review, complete or the range that a player requests. Returns 404 as soon as
+ * its review is erased, even while its file is still being deleted.
  */
 export async function showVideo(
   { db, images }: Pick<App, 'db' | 'images'>,

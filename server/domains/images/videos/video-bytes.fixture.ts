@@ -1,4 +1,4 @@
-/** Containers with the least that players read, made by the tables of their standards. */
+/** Minimal containers that players can read, built from the tables of their standards. */
 
 export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part as string, 'latin1')));
@@ -8,7 +8,7 @@ export function box(type: string, ...content: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Numbers of 32 bits. */
+/** Encodes numbers of 32 bits. */
 export function words(...numbers: number[]): Buffer {
   const bytes = Buffer.alloc(numbers.length * 4);
   numbers.forEach((number, at) => bytes.writeUInt32BE(number, at * 4));
@@ -18,7 +18,7 @@ export function words(...numbers: number[]): Buffer {
 interface TrackContent {
   handler: string;
   seconds: number;
-  /** Where its only chunk begins, and how long it is. */
+  /** The position and the size of its only chunk. */
   chunk?: { at: number; size: number };
   more?: Buffer[];
 }
@@ -49,16 +49,16 @@ export const PLACE = '+48.8577+002.295/';
 interface Mp4Content {
   brand?: string;
   seconds?: number;
-  /** In `moov`, beside its tables. */
+  /** Boxes in `moov` beside its tables. */
   more?: Buffer[];
   inTrack?: Buffer[];
   after?: Buffer[];
   data?: Buffer;
-  /** Samples of another track, which lie in the file. */
+  /** Samples of another track in the same file. */
   position?: string;
 }
 
-/** A video with pictures, and with whatever a camera may add. */
+/** Builds a video with pictures and with boxes that a camera may add. */
 export function mp4({
   brand = 'isom',
   seconds = 5,
@@ -82,7 +82,7 @@ export function mp4({
   return Buffer.concat([first, samples, index, ...after]);
 }
 
-/** What telephones write of the place: the atom of QuickTime and the key of Apple. */
+/** Builds the location data that phones write: the QuickTime atom and Apple’s key. */
 export function locations(): Buffer[] {
   const xyz = box('udta', box('\u{A9}xyz', Buffer.from([0, PLACE.length, 0x15, 0xc7]), PLACE));
   const key = 'com.apple.quicktime.location.ISO6709';
@@ -95,7 +95,7 @@ export function locations(): Buffer[] {
   return [xyz, apple];
 }
 
-/** A fragmented video, as browsers record it: its length stands in the fragments alone. */
+/** Builds a fragmented video, as browsers record it: only the fragments contain its duration. */
 export function fragmentedMp4(seconds: number): Buffer {
   const moof = box(
     'moof',
@@ -121,7 +121,7 @@ export function fragmentedMp4(seconds: number): Buffer {
   ]);
 }
 
-/** An element of EBML; `null` as content: of unknown size. */
+/** Builds an EBML element; with `null` as content, one of unknown size. */
 export function element(id: number, content: Buffer | string | null): Buffer {
   const name = Buffer.from(id.toString(16).padStart(2, '0'), 'hex');
   if (content === null) return Buffer.concat([name, Buffer.from('01ffffffffffffff', 'hex')]);
@@ -135,9 +135,9 @@ const number = (value: number): Buffer => words(value);
 
 interface WebmContent {
   docType?: string;
-  /** What `Info` says, in milliseconds; null: nothing, as browsers write. */
+  /** The declared duration in milliseconds; null when it is absent, as browsers write it. */
   duration?: number | null;
-  /** When the last block of the video stands, in milliseconds. */
+  /** The time of the last block, in milliseconds. */
   last?: number;
   more?: Buffer[];
   trackType?: number;
@@ -185,7 +185,7 @@ export function webm({
   ]);
 }
 
-/** The place among the tags of a WebM file. */
+/** Builds the tags of a WebM file with the place of recording. */
 export const webmTags = (): Buffer =>
   element(
     0x12_54_c3_67,

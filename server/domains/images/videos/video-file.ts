@@ -3,16 +3,16 @@ import fs from 'node:fs/promises';
 const WINDOW_BYTES = 65_536;
 const ZEROS = Buffer.alloc(WINDOW_BYTES);
 
-/** A container that cannot be read: cut off, or with sizes that cannot be true. */
+/** Thrown for a container that cannot be read: it is cut off, or its sizes are impossible. */
 export class BrokenVideo extends Error {}
 
-/** A file that is read and overwritten in place; at most one window of it is in memory. */
+/** A file that is read and overwritten in place, with at most one window of it in memory. */
 export interface VideoFile extends AsyncDisposable {
   size: number;
   /** Throws BrokenVideo past the end of the file. */
   read(at: number, length: number): Promise<Buffer>;
   write(at: number, bytes: Buffer): Promise<void>;
-  /** Overwrites with zeros from the first place to the one before `end`. */
+  /** Overwrites with zeros from the first position up to, but without, `end`. */
   clear(at: number, end: number): Promise<void>;
 }
 

@@ -2,7 +2,9 @@ import type { TableColumn, TableRow } from '#server/ports/table-files.ts';
 import type { FilePayload } from './file-payload.ts';
 import { readText } from './read-cell.ts';
 
-/** Reads the cells of one field in each row; nothing where the file has no such column. */
+/**
+ * Reads the cells of one field in each row. Returns an empty text when the file has no such column.
+ */
 export interface CellReader<Field extends string> {
   cell: (row: TableRow, field: Field) => string;
   column: (field: Field) => TableColumn | null;
@@ -21,7 +23,7 @@ export function cellReader<Field extends string>(
   return {
     cell: (row, field) => {
       const cell = row.cells[places.get(field) ?? -1] ?? '';
-      // Our own export puts an apostrophe before a formula and before another apostrophe.
+      // Recueil’s own export puts an apostrophe before a formula and before another apostrophe.
       return isOwnFile ? cell.replace(/^'/u, '') : readText(cell);
     },
     column: (field) => shape.columns[places.get(field) ?? -1] ?? null,

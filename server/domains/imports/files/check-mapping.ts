@@ -4,7 +4,10 @@ import { invalidField } from '#server/failures.ts';
 import type { TableShape } from '#server/ports/table-files.ts';
 import type { FilePayload } from './file-payload.ts';
 
-/** A mapping that a person or a program gave: fields that we know, columns that the file has. */
+/**
+ * Checks a mapping of a person or an API client: its fields must exist, and its columns must be in
+ * the file. Throws `invalid` otherwise.
+ */
 export function checkMapping(
   kind: FileKind,
   mapping: Readonly<Record<string, string>>,
@@ -26,7 +29,10 @@ export function checkMapping(
   return { ...mapping };
 }
 
-/** Without this field nothing of the file can be read; reviews of nobody are not shown. */
+/**
+ * Throws `invalid` when a field is missing without which no row can be read, or when the origin of
+ * reviews is unknown.
+ */
 export function refuseIncomplete({
   kind,
   mapping,

@@ -7,7 +7,7 @@ import type { ImportJob } from '#server/domains/operations/import-kind.ts';
 const filePayload = z.object({
   kind: z.enum(FILE_KINDS),
   mapping: z.record(z.string(), z.string()),
-  /** Of reviews: whose they are, the file that was recognised, the highest rating. */
+  /** For reviews: their origin, the recognised file format, and the highest rating. */
   reviews: z
     .object({
       origin: z.string().nullable(),
@@ -35,7 +35,7 @@ const filePayload = z.object({
 });
 export type FilePayload = z.output<typeof filePayload>;
 
-/** In bytes of the content. */
+/** A position in the content, in bytes. */
 const fileCursor = z.object({ offset: z.int(), line: z.int() });
 export type FileCursor = z.output<typeof fileCursor>;
 

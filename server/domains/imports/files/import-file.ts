@@ -16,8 +16,8 @@ import { startImport } from '#server/domains/operations/start-import.ts';
 const MOST_MOVING = 5;
 
 /**
- * Takes a file in. A dry run shows what it would do; without a column that is needed it waits until
- * a person says which one it is.
+ * Stores a file and starts its import. A dry run shows the result first. Without a required column,
+ * it waits until a person names that column.
  */
 export async function importFile(
   app: App,
@@ -86,7 +86,7 @@ function readReviewFileSettings(
 
 const isOfReviews = (kind: FileKind): boolean => kind === 'reviews' || kind === 'product_reviews';
 
-/** The same for reviews of products alone. */
+/** Imports a file of product reviews. */
 export const importProductReviews: Handler<'importProductReviews'> = (app, { form, caller }) =>
   importFile(app, { form: { ...form, kind: 'product_reviews' }, caller } as Call<'importFile'>);
 

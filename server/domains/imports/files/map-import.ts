@@ -46,7 +46,7 @@ export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answ
 const GOOGLE =
   'Google interdit de recopier ses avis ailleurs que chez lui. Menez-y par un lien : votre fiche peut être un site d’avis dans « Après la note ».';
 
-/** The origin as it is kept, or why its reviews cannot come here. */
+/** Returns the origin in its stored form. Throws `invalid` when its reviews may not be imported. */
 export function readOrigin(text: string | null | undefined): string | null {
   const origin = originOf(text ?? '');
   if (origin !== null && isGoogle(origin)) throw invalidField('origin', GOOGLE);

@@ -1,4 +1,7 @@
-/** Sentences name the field of the API; whoever looks into a file knows its columns. */
+/**
+ * Replaces the field names of the API in error messages by the columns of the file, which its
+ * reader sees.
+ */
 export function nameColumns(
   errors: Readonly<Record<string, readonly string[]>>,
   mapping: Readonly<Record<string, string>>,

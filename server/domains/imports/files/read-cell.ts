@@ -1,4 +1,7 @@
-/** Cells as people and shops write them → the values of the API. Pure. Null: it cannot be one. */
+/**
+ * Pure functions that convert cells, as people and shops write them, to values of the API. They
+ * return null when a cell cannot be converted.
+ */
 
 const MONTHS: Readonly<Record<string, number>> = {
   janvier: 1,
@@ -56,7 +59,10 @@ const ENGLISH = form(
   String.raw`(?<name>[a-z]+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})`,
 );
 
-/** An ISO day, or an ISO moment when the cell has an hour; with its offset when it has one. */
+/**
+ * Returns an ISO day, or an ISO date and time when the cell has a time; with the offset when the
+ * cell has one.
+ */
 export function readDate(cell: string, isDayFirst: boolean): string | null {
   const text = cell.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim();
   const short = SHORT.exec(text)?.groups;
@@ -74,7 +80,7 @@ export function readDate(cell: string, isDayFirst: boolean): string | null {
 
 function momentOf(parts: Readonly<Record<string, string | undefined>>): string | null {
   const number = (name: string): number => Number(parts[name] ?? 0);
-  // Two digits are of this century: no order is older.
+  // A year of two digits is in this century, because no order is older.
   const year = number('year') < 100 ? 2000 + number('year') : number('year');
   const [month, day, minute, second] = [
     number('month'),
@@ -103,8 +109,8 @@ export const fold = (text: string): string =>
   text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /**
- * « 1 234,50 € », `1,234.50`, `12.5`: the last sign is the decimal one, unless it stands before
- * three digits alone.
+ * Reads « 1 234,50 € », `1,234.50` or `12.5`. The last sign is the decimal sign, unless it occurs
+ * twice or is the only sign and three digits follow it.
  */
 export function readAmount(cell: string): string | null {
   const text = cell.replaceAll(/[\s\u00a0\u202f€$£]|[A-Z]{3}$|^[A-Z]{3}/gu, '');
@@ -139,7 +145,7 @@ export function readAgreement(cell: string): boolean | null {
   return YES.has(word) ? true : NO.has(word) ? false : null;
 }
 
-/** `FR`, or a country’s name in a language of our customers. */
+/** Reads `FR`, or a country’s name in a language of the customer pages. */
 export function readCountry(cell: string): string | null {
   const text = cell.trim();
   return /^[a-z]{2}$/iu.test(text) ? text.toUpperCase() : (countryNames().get(fold(text)) ?? null);
@@ -154,7 +160,7 @@ function countryNames(): ReadonlyMap<string, string> {
       return letters.flatMap((a) =>
         letters.flatMap((b): [string, string][] => {
           const name = display.of(a + b);
-          // Names of countries that changed their code lead to the code of today.
+          // Names of countries that changed their code lead to the current code.
           return name === undefined
             ? []
             : [[fold(name), new Intl.Locale(`und-${a}${b}`).region ?? a + b]];

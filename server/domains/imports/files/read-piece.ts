@@ -3,10 +3,10 @@ import type { App } from '#server/app.ts';
 import type { TableRow } from '#server/ports/table-files.ts';
 import type { FileCursor, FilePayload } from './file-payload.ts';
 
-/** More than the longest row that a file may have. */
+/** The bytes that are read at once: more than the longest row that a file may have. */
 const PIECE_BYTES = 524_288;
 const MOST_ROWS = 2_000;
-/** Read beyond them, to see which rows still belong to the last one. */
+/** The number of further rows that are read, to find which of them belong to the last order. */
 const BEYOND = 500;
 
 export interface Piece {
@@ -16,7 +16,8 @@ export interface Piece {
 }
 
 /**
- * The next rows of a file; those that `belongs` says continue the one before them stay together.
+ * Reads the next rows of a file. Rows that continue the row before them, by `belongs`, stay in the
+ * same piece.
  */
 export async function readPiece(
   app: Pick<App, 'db' | 'tables'>,
@@ -52,8 +53,8 @@ export async function readPiece(
 }
 
 /**
- * Reads this many rows, and the following ones that belong to the last order. An order that may
- * continue waits for the next piece.
+ * Returns the number of rows of this piece: the maximum and the following rows that belong to the
+ * last order. An order that may continue waits for the next piece.
  */
 function cutAt(
   rows: readonly TableRow[],
@@ -69,6 +70,6 @@ function cutAt(
   if (count < rows.length || isLast) return count;
   let start = count - 1;
   while (start > 0 && continues(start)) start--;
-  // A group that fills the whole piece is cut after all.
+  // A group that fills the whole piece is divided.
   return start > 0 ? start : count;
 }

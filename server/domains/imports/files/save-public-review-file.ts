@@ -9,8 +9,8 @@ import type { SortedReview } from '#server/domains/reviews/published/imported/so
 import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 /**
- * Reviews of a public profile, from the export of its business account: those that the site told
- * already are known.
+ * Checks reviews of a public profile from the export of its business account. Reviews that the site
+ * has already given are known.
  */
 export async function sortOutPublic(
   db: Kysely<DB>,
@@ -65,7 +65,9 @@ export async function savePublicReviewFile(
   );
 }
 
-/** Reviews of tools that export no identifiers are recognised by author, day and text. */
+/**
+ * Returns an identifier. Reviews of tools that export none are recognised by author, day and text.
+ */
 function nameOf(review: ReviewToImport): string {
   return (review.origin_id ?? `file ${reviewHash(review)}`).slice(0, 100);
 }

@@ -10,5 +10,5 @@ test('20,000 elements inside each other are not followed, and their text stays',
   const began = process.threadCpuUsage();
   for (let cell = 0; cell < 100; cell++)
     expect(withoutMarkup(`${'<b>'.repeat(20_000)}Merci`)).toBe('Merci');
-  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(10_000); // followed, they would take many minutes
+  expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(10_000); // following the references would take many minutes
 });

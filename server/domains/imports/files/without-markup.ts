@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { DEEPEST_ELEMENT, TooDeep } from '#server/parser-thread/too-deep.ts';
 
-/** A real HTML tag or entity; « <3 » and « a < b » are text. */
+/** Matches a real HTML tag or entity. « <3 » and « a < b » are text. */
 const MARKUP =
   /<\/?(?:p|br|div|span|b|i|u|em|strong|small|a|img|ul|ol|li|h[1-6]|font|script|style|iframe|table|tr|td|blockquote|pre|svg|video|source|object|embed|form|input|button|link|meta)(?=[\s/>])[^<]*>|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8}\d{0,2});/iu;
 const BREAKS = new Set([
@@ -22,8 +22,8 @@ const BREAKS = new Set([
 const UNSAID = new Set(['script', 'style']);
 
 /**
- * The words of a text that another tool kept as HTML, as its readers saw them; any other text is
- * left as it is. Nothing here is ever shown as HTML.
+ * Returns the text of a cell that another tool stored as HTML, as its readers saw it. Any other
+ * text is returned unchanged. The result is never shown as HTML.
  */
 export function withoutMarkup(text: string): string {
   if (!MARKUP.test(text)) return text;

@@ -17,8 +17,8 @@ import { readPiece, type Piece } from '../files/read-piece.ts';
 import { sourceName } from '../files/source-name.ts';
 
 /**
- * People who want silence, from another tool: their addresses join the list, and what was planned
- * for them ends.
+ * Imports people who opted out in another tool: their addresses join the list, and the pending
+ * messages to them end.
  */
 export const importOptOuts: PrepareChunk = async (app, job) => {
   if (job.phase === 'check') return checkOptOuts(app, job);
@@ -67,7 +67,10 @@ async function checkOptOuts(app: App, job: ImportJob): Promise<WriteChunk> {
 
 const keyOf = ({ kind, value }: { kind: string; value: string }): string => `${kind} ${value}`;
 
-/** A line is new when one of its addresses is; the same address further down is known by then. */
+/**
+ * Counts a line as created when one of its addresses is new. The same address in a later line is
+ * then known.
+ */
 function countResults(
   lines: readonly OptOutLine[],
   piece: Piece,
@@ -89,7 +92,10 @@ function countResults(
   };
 }
 
-/** A line that is refused for one of its addresses stops none: it is corrected as a whole. */
+/**
+ * Returns the lines without errors. A line with an error in one of its addresses is refused
+ * completely.
+ */
 const accepted = (lines: readonly OptOutLine[]): OptOutLine[] =>
   lines.filter(({ errors }) => Object.keys(errors).length === 0);
 
@@ -109,7 +115,7 @@ async function activeOptOuts(
   return rows.map(keyOf);
 }
 
-/** An erased person has opted out already and is not recorded again. */
+/** Inserts the opt-outs. An erased person is already opted out and is not recorded again. */
 async function addOptOuts(
   tx: Tx,
   team_id: string,

@@ -12,7 +12,7 @@ export interface OptOutLine {
   contacts: readonly { kind: 'email' | 'phone'; value: string }[];
   proof: string;
   source: OptOutsTable['source'];
-  /** When the person opted out; never later than the import. */
+  /** The date of the opt-out, at latest the time of the import. */
   created_at: Date;
   errors: Record<string, string[]>;
 }
@@ -45,7 +45,7 @@ export function readOptOutLines(
     const cell = (field: keyof typeof places): string => readText(row.cells[places[field]] ?? '');
     const since = readSince(cell('since'), shape.columns[places.since], { timezone, now });
     const source = readOrigin(cell('origin'));
-    // An unreadable date is stored as text: an opt-out is never refused because of its date.
+    // An unreadable date is stored as text, because an opt-out is never refused for its date.
     const sentence = [
       cell('proof'),
       ...(source === null ? [cell('origin')] : []),
@@ -91,7 +91,7 @@ function readSince(
   return at !== null && at > now ? now : at;
 }
 
-/** The words of our own export. */
+/** Reads the label of a source in Recueil’s own export. */
 function readOrigin(text: string): OptOutsTable['source'] | null {
   const [source] =
     Object.entries(OPT_OUT_SOURCES).find(([, label]) => foldCase(label) === foldCase(text)) ?? [];

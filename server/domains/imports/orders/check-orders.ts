@@ -24,13 +24,15 @@ import { readOrderPiece, refuse, type OrderPiece } from './read-order-piece.ts';
 import { sourceName } from '../files/source-name.ts';
 import type { PlannedStep } from '#server/domains/requests/planning/plan-context.ts';
 
-/** The earlier rows of each order number, to recognise another order with the same number. */
+/** The earlier rows of each order number, used to detect another order with the same number. */
 type RowsByNumber = Map<
   string,
   Pick<OrderContent, 'email' | 'phone_number' | 'ordered_at'> & { hash: string }
 >;
 
-/** Reads a file of orders to its end, says what each row would do, and writes nothing of it. */
+/**
+ * Reads a file of orders to its end and counts the result of each row, without writing any order.
+ */
 export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
@@ -134,7 +136,7 @@ function hashOf(content: OrderContent): string {
   return createHash('md5').update(writtenContent(content)).digest('base64');
 }
 
-/** The number of first messages by `status reason`. */
+/** Counts the first messages by `status reason`. */
 export function countOutcomes(planned: readonly PlannedStep[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { step, status, reason } of planned) {

@@ -9,7 +9,9 @@ import { nameColumns } from '../files/name-columns.ts';
 import { type OrderPiece, readOrderPiece, refuse } from './read-order-piece.ts';
 import { sourceName } from '../files/source-name.ts';
 
-/** Orders of a file: each gets its request, dated from now and spread over a week. */
+/**
+ * Imports the orders of a file. Each gets its request, planned from now on and spread over a week.
+ */
 export const importOrders: PrepareChunk = async (app, job, ahead = new Map()) => {
   if (job.phase === 'check') return checkOrders(app, job);
   const { payload, cursor } = fileOf(job);
@@ -25,7 +27,7 @@ export const importOrders: PrepareChunk = async (app, job, ahead = new Map()) =>
   return async (tx) => {
     if (piece.next) {
       const next = read(piece.next);
-      next.catch(() => undefined); // awaited by the chunk that needs it
+      next.catch(() => undefined); // the chunk that needs it awaits it
       ahead.set(place(piece.next), next);
     }
     const planning = await loadPlanning(tx, job.team_id);
@@ -40,7 +42,7 @@ export const importOrders: PrepareChunk = async (app, job, ahead = new Map()) =>
     for (const [at, { lines }] of piece.read.entries()) {
       const status = settled.get(at)?.statuses.get(at) ?? 'duplicate';
       counts[status]++;
-      // The other lines of an order bring its products.
+      // The other lines of an order only add its products.
       counts.unchanged += status === 'duplicate' ? 0 : lines.length - 1;
       if (status === 'duplicate')
         refusals.push(...refuse(lines, nameColumns({ number: [DUPLICATE] }, payload.mapping)));

@@ -9,14 +9,14 @@ import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { startImport } from '#server/domains/operations/start-import.ts';
 
 const DAY = 86_400_000;
-/** The period of past orders that Shopify allows without an extra permission. */
+/** Days of past orders that Shopify allows without an extra permission. */
 const SINCE_DAYS = 60;
 const TOO_OLD =
   'Shopify ne montre que les commandes des 60 derniers jours : choisissez un jour plus récent, ou importez un fichier.';
 const NO_SHOP = 'Aucune boutique en ligne n’est connectée : connectez-la dans les intégrations.';
 const SOURCE = 'Commandes passées de la boutique';
 
-/** Asks the connected shop for its past orders; each gets its request like those of a file. */
+/** Imports the past orders of the connected shop. Each gets its request as orders of a file do. */
 export async function importPastOrders(
   app: App,
   { body, caller }: Call<'importPastOrders'>,
@@ -42,7 +42,7 @@ export async function importPastOrders(
       .where('kind', '=', 'past_orders')
       .where('state', '=', 'running')
       .executeTakeFirst();
-    // A second click shows the import that the first one began.
+    // A second click returns the import that the first click started.
     return (
       other?.id ??
       startImport(tx, {

@@ -25,8 +25,8 @@ const LISTS = ['tags', 'tracking_numbers'] as const;
 const PRODUCT = ['product_title', 'product_sku', 'product_quantity'] as const;
 
 /**
- * Shops write one line a product: a line with the same number that contradicts nothing of the line
- * before it belongs to the same order.
+ * Returns true when a line continues the order of the line before it: it has the same number and no
+ * contradicting field. Shops write one line per product.
  */
 export function belongsTo(
   { cell }: CellReader<OrderImportField>,
@@ -48,7 +48,8 @@ export function belongsTo(
 }
 
 /**
- * The rows as orders, in their order, one when it is asked for. A row with a fault stands alone.
+ * Groups the rows into orders, in their order, one at a time. A row with a fault is a group of its
+ * own.
  */
 export function* readOrderLines(
   rows: readonly TableRow[],

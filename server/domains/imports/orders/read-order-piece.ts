@@ -10,7 +10,7 @@ import { nameColumns } from '../files/name-columns.ts';
 import { belongsTo, readOrderLines, type OrderLines } from './read-order-lines.ts';
 import { readPiece } from '../files/read-piece.ts';
 
-/** The orders of one piece of a file: what could be read, and the lines that could not. */
+/** The orders of one piece of a file, and the lines that could not be read. */
 export interface OrderPiece {
   rows: number;
   next: FileCursor | null;
@@ -18,7 +18,10 @@ export interface OrderPiece {
   refusals: Refusal[];
 }
 
-/** A few milliseconds of work. */
+/**
+ * The number of orders that are read before the process answers other calls, a few milliseconds of
+ * work.
+ */
 const TOGETHER = 50;
 
 export async function readOrderPiece(
@@ -38,7 +41,7 @@ export async function readOrderPiece(
   const refusals: Refusal[] = [];
   let done = 0;
   for (const { lines, rawOrder, errors } of readOrderLines(piece.rows, payload, source)) {
-    // What PostgreSQL has answered meanwhile goes on, and so do the pages of this process.
+    // Lets the process continue with answers of PostgreSQL and with other requests.
     if (++done % TOGETHER === 0) await othersFirst();
     const order = Object.keys(errors).length > 0 ? null : readOrder(rawOrder, reading);
     if (order?.kind === 'read') read.push({ event: order.event, lines });
@@ -48,7 +51,8 @@ export async function readOrderPiece(
 }
 
 /**
- * Each line of the order, so that the file of the refused rows can be corrected and imported again.
+ * Refuses each line of the order, so that the file of refused rows can be corrected and imported
+ * again.
  */
 export function refuse(lines: OrderLines['lines'], errors: Record<string, string[]>): Refusal[] {
   return lines.map(({ line, cells }) => ({ line, errors, cells }));

@@ -8,7 +8,7 @@ import { recordShopOrders } from '#server/domains/requests/intake/record-shop-or
 import { countOutcomes } from './check-orders.ts';
 import type { PrepareChunk, Refusal } from '#server/domains/operations/import-kind.ts';
 
-/** The shop that a team has connected; null without one. */
+/** Finds the shop that a team has connected. Returns null when there is none. */
 export async function findTeamShop(
   { shops }: Pick<App, 'shops'>,
   team_id: string,
@@ -25,7 +25,7 @@ const pastCursor = z.object({
   until: z.int().default(1),
 });
 
-/** One page of the shop’s past orders. */
+/** Reads one page of the shop’s past orders. */
 export const readPastOrders: PrepareChunk = async (app, job) => {
   const shop = await findTeamShop(app, job.team_id);
   if (!shop) throw new Failure('shopify_not_connected');

@@ -4,11 +4,13 @@ import type { ProductReviewLine } from './read-product-review-lines.ts';
 /** A row of the file after its product was searched in the catalogue. */
 export type FoundLine = Omit<ProductReviewLine, 'review'> & {
   review: FoundProductReview | null;
-  /** As the file names a product that the catalogue lacks; null: another fault, or none. */
+  /** The product’s name in the file when the catalogue has no such product; null otherwise. */
   missing: string | null;
 };
 
-/** What the preview lists by name; further products are only counted. */
+/**
+ * The maximum number of products that the preview lists by name. Further products are only counted.
+ */
 const MOST_NAMED = 100;
 const LONGEST_NAME = 100;
 
@@ -21,7 +23,9 @@ export function newFoundProducts(): FoundProducts {
   return { found: new Set(), missing: new Set() };
 }
 
-/** The products that the rows of one piece name, as counts of the operation: `product 12`. */
+/**
+ * Counts the products of one piece under keys of the operation’s outcomes, such as `product 12`.
+ */
 export function countFoundProducts(
   { found, missing }: FoundProducts,
   lines: readonly FoundLine[],
@@ -38,7 +42,8 @@ export function countFoundProducts(
       names.add(name);
       add(`${kind}s`);
     }
-    // The first names of the file are in the set while it is small.
+    // Only the first names of the file are counted by name; while the set is small, every name is
+    // one of them.
     if (names.size <= MOST_NAMED || isAmongFirst(names, name)) add(`${kind} ${name}`);
   }
   return counts;

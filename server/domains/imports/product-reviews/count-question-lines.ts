@@ -8,7 +8,7 @@ export type FoundQuestionLine = Omit<QuestionLine, 'question'> & {
   question: ImportedQuestion | null;
 };
 
-/** Adds what became of the questions and answers of a piece to what became of its reviews. */
+/** Adds the results of the questions and answers of a piece to those of its reviews. */
 export function addQuestionLines(
   { refusals = [], outcomes = {}, ...done }: ChunkDone,
   lines: readonly FoundQuestionLine[],

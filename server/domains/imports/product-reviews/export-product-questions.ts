@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * The questions of a team that their authors confirmed, then the answers to them, each in the order
- * of its content. Nothing of who asked but the name that is shown; what was withdrawn has no words.
+ * Reads the confirmed questions of a team, then their answers, each in the order of its content. Of
+ * the authors, only the displayed name is exported. Withdrawn texts are left out.
  */
 export async function* readQuestionRows(
   db: Kysely<DB>,

@@ -14,9 +14,9 @@ import { ownReviewName } from '#server/domains/reviews/products/imported/sort-ou
 const TOGETHER = 500;
 
 /**
- * All reviews of products, questions and answers in one file that the import reads back
- * (docs/product-review-file.md). Its moments are ISO 8601 in UTC, unlike in other files: what is
- * read back keeps its moment, whatever the zone of the reading team.
+ * Exports all product reviews, questions and answers in one file that the import can read
+ * (docs/product-review-file.md). Unlike in other files, times are ISO 8601 in UTC, so that they do
+ * not depend on the zone of the importing team.
  */
 export const exportProductReviews: Handler<'exportProductReviews'> = async (
   app,
@@ -58,9 +58,7 @@ async function* writeFile(
     yield app.tables.writeOn(rows.map(writeCells));
 }
 
-/**
- * Where the file stands: its order is that of its content, not of identifiers of this instance.
- */
+/** The position in the file, which is sorted by content and not by ids of this instance. */
 interface Place {
   submitted: string;
   origin: string;
@@ -79,13 +77,13 @@ type ExportedRow = Omit<
   video: Pick<ReviewVideo, 'url'> | null;
 };
 
-/** A withdrawn review belongs to its author: it is told without its words and files. */
+/** Leaves the text and the files of a withdrawn review out. */
 const unlessWithdrawn = (value: RawBuilder<unknown>) =>
   sql`case when s.status <> 'withdrawn' then ${value} end`;
 
 /**
- * A photo or a video that came from another review of this instance keeps that address while it is
- * there, so that the file stays the same.
+ * Returns the source URL of a photo or a video that came from another review of this instance,
+ * while that file exists, so that repeated exports are the same.
  */
 const shownUrl = (url: RawBuilder<unknown>) => sql`coalesce((
   select m.source_url from imported_media m join images i on i.name = substring(m.source_url from '/images/([^/]+)$')
@@ -146,5 +144,5 @@ function writeCells(row: Partial<FileRow>): string[] {
   return PRODUCT_REVIEW_COLUMNS.map((column) => escapeCell(row[column] ?? ''));
 }
 
-/** The import takes one apostrophe away: a text that begins with one gets another. */
+/** Adds an apostrophe to a text that begins with one, because the import removes one. */
 const escapeCell = (text: string): string => (text.startsWith("'") ? `'${text}` : text);

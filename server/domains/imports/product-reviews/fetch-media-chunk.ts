@@ -6,23 +6,28 @@ import { type AttemptLimit, countAttempt } from '#server/http/limits/attempts.ts
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type FetchedMedia, fetchMedia } from './fetch-media.ts';
 
-/** The cursor after the last row of the file, when photos and videos are fetched. */
+/** The cursor after the last row of the file, while photos and videos are fetched. */
 export const MEDIA_CURSOR = { media: true } as const;
 const mediaCursor = z.object({ media: z.literal(true) });
 export const isMediaCursor = (cursor: unknown): boolean => mediaCursor.safeParse(cursor).success;
 
-/** Fetched side by side; a chunk lasts as long as the slowest of them. */
+/**
+ * The number of files that are fetched at the same time. A chunk takes as long as the slowest of
+ * them.
+ */
 const TOGETHER = 6;
-/** A video is wholly in memory while it is fetched. */
+/**
+ * The number of videos in one chunk, because a video is completely in memory while it is fetched.
+ */
 const VIDEOS_TOGETHER = 2;
 const MOST_ATTEMPTS = 3;
 /**
- * Twelve thousand photos of a team a day: the addresses in a file are anybody’s, and so are the
- * servers behind them and the disk that the copies fill.
+ * The limit of chunks per team and day, which allows twelve thousand files. It protects the
+ * third-party servers that a file names and the disk that stores the copies.
  */
 const FETCHES: AttemptLimit = { name: 'imported-media', most: 2_000, windowMs: 86_400_000 };
 
-/** The next photos and videos that wait, those that failed before last. */
+/** Fetches the next photos and videos, those with the fewest attempts first. */
 export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteChunk> {
   const waiting = await app.db
     .selectFrom('imported_media')
@@ -86,7 +91,10 @@ const hasRetries = (fetched: readonly FetchAttempt[]): boolean =>
     ({ result, attempts }) => result.kind === 'unreachable' && attempts + 1 < MOST_ATTEMPTS,
   );
 
-/** A server that did not answer is tried again; a file that is no photo or video is not. */
+/**
+ * Returns the error of a file, or null while another attempt is planned. A server that did not
+ * answer is tried again; a file that is no photo or video is not.
+ */
 function errorOf(result: FetchedMedia, attempts: number): string | null {
   if (result.kind === 'saved') return null;
   return result.kind === 'unreachable' && attempts < MOST_ATTEMPTS ? null : result.message;

@@ -21,13 +21,13 @@ interface WaitingMedia {
   source_url: string;
 }
 
-/** The longest time to fetch one photo. */
+/** The longest time to fetch one photo, in milliseconds. */
 const PATIENCE_MS = 15_000;
 const VIDEO_PATIENCE_MS = 60_000;
 
 /**
- * One photo of an imported review, copied here and encoded anew, or its video, copied and cleaned;
- * never throws for its faults.
+ * Fetches one photo of an imported review and re-encodes it, or its video and cleans it. Returns
+ * its errors instead of throwing them.
  */
 export async function fetchMedia(
   app: App,
@@ -47,7 +47,7 @@ export async function fetchMedia(
     });
     return { kind: 'saved', url: photo.url, photo };
   } catch (error) {
-    // The review may have been taken back meanwhile.
+    // The review may have been deleted meanwhile.
     if ((error as { code?: string }).code === '23503')
       return { kind: 'refused', message: 'L’avis n’est plus là.' };
     if (!(error instanceof Failure)) throw error;
@@ -108,7 +108,7 @@ async function saveFetchedVideo(
   const place = path.join(os.tmpdir(), `recueil-video-${randomUUID()}`);
   try {
     await fs.writeFile(place, bytes, { flag: 'wx', mode: 0o600 });
-    // How many are fetched in a day is limited where they are fetched.
+    // The daily limit is checked where the chunks are fetched.
     const admit = async (): Promise<void> => undefined;
     const saved = await saveVideo(app, { ...owner, request_id: null, place, admit });
     return 'refused' in saved

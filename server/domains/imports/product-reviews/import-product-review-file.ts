@@ -25,8 +25,8 @@ import { questionKindOf, readQuestionLines } from './read-question-lines.ts';
 import { withProduct, withQuestionProduct } from './with-product.ts';
 
 /**
- * Reviews of products from the file of another tool, or from our own export. Rows first, then their
- * photos and videos: both go on where they stopped.
+ * Imports product reviews from the file of another tool or from Recueil’s own export: first the
+ * rows, then their photos and videos. Both phases can be resumed.
  */
 export const importProductReviewFile: PrepareChunk = async (app, job) => {
   if (job.phase === 'check') return checkFile(app, job);
@@ -51,7 +51,7 @@ export const importProductReviewFile: PrepareChunk = async (app, job) => {
   };
 };
 
-/** Reads the file to its end, tells what each row would do, and writes nothing of it. */
+/** Reads the file to its end and counts the result of each row, without writing any review. */
 async function checkFile(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
@@ -98,7 +98,7 @@ async function readLines(
     .select(['timezone', 'team_code'])
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
-  // Loaded with the first file of reviews, for the parser of HTML that it brings.
+  // Imported on first use, because it loads the HTML parser.
   const { readProductReviewLines } = await import('./read-product-review-lines.ts');
   const { rows, next } = await readPiece(app, id, payload, cursor, () => false);
   const isOwnFile = payload.reviews?.recognised === OWN_FILE;

@@ -122,7 +122,7 @@ test('reviews arrive with date, author, answer, origin and their photos, count f
     reply: 'Merci',
     published_at: new Date('2025-03-05T10:00:00Z'),
   });
-  // Both addresses led to the same picture: it is shown once.
+  // Both addresses led to the same picture, which is shown once.
   expect(first?.photos).toHaveLength(1);
   expect(second).toMatchObject({ rating: 2, photos: [] });
   const listed = await callEndpoint(app, 'listProducts', { query: { search: 'Pull' } }, headers);
@@ -406,7 +406,7 @@ const HOSTILE = [
   '🙂‍↔️ \u202eאבג',
 ];
 
-/** Questions and answers of each state in hostile words, of the shop and of buyers. */
+/** Adds questions and answers of each state with hostile texts, of the shop and of buyers. */
 async function addQuestions(product_id: string): Promise<number> {
   const states = ['published', 'pending', 'refused', 'withdrawn'] as const;
   for (const [at, text] of HOSTILE.entries()) {
@@ -505,11 +505,11 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
   const count = HOSTILE.length + 5 + (await addQuestions(products[0]?.id ?? ''));
   app.clock.advance(60_000);
   const first = await exported();
-  // The address of who asked is not in the file, nor are words that were withdrawn.
+  // The file contains neither the address of a question’s author nor withdrawn texts.
   expect(first).not.toContain('zoe@exemple.fr');
   expect(first).toMatch(/\/images\/[\da-f]{40}\.mp4/u);
   expect(first.split('\r\n').length).toBeGreaterThan(HOSTILE.length + 2);
-  // The same shop: everything is known already.
+  // In the same shop everything is already known.
   const same = await settle(await send(first, { dry_run: 'false' }));
   expect(same).toMatchObject({ created: 0, refused: 0, duplicates: count });
   expect(await exported()).toBe(first);
@@ -530,13 +530,13 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
     ['refused', HOSTILE[2]],
     ['withdrawn', ''],
   ]);
-  // Readers of another shop cast them: they are in its next file, and no votes of readers here.
+  // Votes of another shop’s readers are in its next export, and are not votes of readers here.
   expect((await reviews()).map((one) => one.imported_helpful_count)).toContain(28);
   expect(new Set((await reviews()).map(({ helpful_count }) => helpful_count))).toEqual(
     new Set([0]),
   );
   expect((await questions()).map(({ email }) => email)).toEqual(HOSTILE.map(() => null));
-  // A withdrawn review of this file stays withdrawn, and the whole import can be taken back.
+  // A withdrawn review of this file stays withdrawn, and the whole import can be undone.
   await settle(await call('undoImport', { params: { id: there.id } }));
   expect((await questions()).map(({ status }) => status)).toEqual([
     'refused',
@@ -612,10 +612,10 @@ test('a hostile name of an imported file stays a name: in the list, and in the f
       headers,
     });
     expect([name, refused.statusCode, answered['set-cookie']]).toEqual([name, 200, undefined]);
-    // Data, which no browser shows as a page: the name is given to the download as it is.
+    // The answer is JSON, which no browser shows as a page. The file name is not changed.
     expect(answered['content-type']).toMatch(/^application\/json/u);
     expect(answered['x-content-type-options']).toBe('nosniff');
-    // No folder and no line of its own is left in it.
+    // The file name contains no folder and no line break.
     expect(refused.json<{ filename: string }>().filename).toMatch(
       /^[^/\\\r\n]+ - lignes refusées\.csv$/u,
     );

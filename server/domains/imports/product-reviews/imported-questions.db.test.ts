@@ -36,7 +36,7 @@ async function call(name: EndpointName, given: Parameters<typeof callEndpoint>[2
   return JSON.parse(text) as { data: Detail };
 }
 
-/** Imports rows about the product in the format of our own file. */
+/** Imports rows about the product in the format of Recueil’s own file. */
 async function bring(rows: readonly Cells[], dry_run: 'true' | 'false' = 'false'): Promise<Detail> {
   const lines = rows.map((row) => {
     const cells: Cells = {

@@ -5,7 +5,10 @@ import type { ImportRow } from '#server/domains/operations/read-import.ts';
 
 type Products = NonNullable<Answer<'getImport'>['data']['reviews']>['products'];
 
-/** Which products the dry run found, and which the catalogue lacks, the most reviewed first. */
+/**
+ * Presents the products that the dry run found, and those that the catalogue lacks, the most
+ * reviewed first.
+ */
 export async function presentFoundProducts(
   db: Kysely<DB>,
   { team_id, outcomes }: Pick<ImportRow, 'team_id' | 'outcomes'>,

@@ -5,7 +5,7 @@ import type { DB } from '#server/database/tables.ts';
 type Media = NonNullable<Answer<'getImport'>['data']['reviews']>['media'];
 const SHOWN = 20;
 
-/** How many photos and videos of an import are here, and why others are not. */
+/** Counts the stored photos and videos of an import, and the reasons why others are missing. */
 export async function presentMedia(db: Kysely<DB>, import_id: string): Promise<Media> {
   const { rows } = await sql<{ waiting: number; saved: number; failed: number }>`
     select count(*) filter (where url is null and error is null)::int as waiting, count(url)::int as saved, count(error)::int as failed

@@ -2,13 +2,15 @@ import type { ProductReviewImportField } from '#contract/api/import-fields.ts';
 import { MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
 import type { ProductReviewContent } from '#server/domains/reviews/products/imported/product-review-content.ts';
 
-/** More than any tool takes for one review; a cell with more is no list of photos. */
+/**
+ * More than any tool accepts for one review. A cell with more addresses is not a list of photos.
+ */
 const MOST_LISTED = 20;
 const LONGEST = 2048;
 
 /**
- * The photos and the video of a row: addresses between commas, semicolons or spaces. Photos beyond
- * what a review shows are left out.
+ * Reads the photos and the video of a row: addresses separated by commas, semicolons or spaces.
+ * Photos beyond the limit of a review are left out.
  */
 export function readMediaAddresses(
   cell: (field: ProductReviewImportField) => string,

@@ -10,7 +10,7 @@ import type { ReviewLine, ReviewReading } from '../reviews/read-review-lines.ts'
 import { readReviewLines } from '../reviews/read-review-lines.ts';
 import { readMediaAddresses } from './read-media-addresses.ts';
 
-/** One row of a file of product reviews, before its product is looked for. */
+/** One row of a file of product reviews, before its product is searched. */
 export interface ProductReviewLine {
   row: ReviewLine['row'];
   review: ProductReviewContent | null;
@@ -20,7 +20,7 @@ export interface ProductReviewLine {
 
 const STATES = ['published', 'pending', 'refused', 'withdrawn'] as const;
 
-/** Each row alone, in its order. */
+/** Reads each row on its own, in order. */
 export function readProductReviewLines(
   rows: readonly ReviewLine['row'][],
   payload: FilePayload,
@@ -59,7 +59,10 @@ export function readProductReviewLines(
   });
 }
 
-/** What only our own file tells: no other program knows what was shown, removed or voted here. */
+/**
+ * Reads the fields that only Recueil’s own file contains: when a review was shown and removed here,
+ * and its votes.
+ */
 function readOwnFacts(
   cell: (field: ProductReviewImportField) => string,
   published_at: Date,
@@ -74,13 +77,15 @@ function readOwnFacts(
   };
 }
 
-/** The name in addresses is also the end of the address of the page. */
+/**
+ * Reads the identifiers of a product. Its handle may also be the last part of its page’s address.
+ */
 export function readKeys(cell: (field: ProductReviewImportField) => string): ProductKeys {
   const text = (field: ProductReviewImportField): string | null =>
     cell(field).slice(0, 200) || null;
   const path = URL.parse(cell('product_url'))?.pathname ?? '';
   const last = path.split('/').findLast((part) => part !== '') ?? null;
-  // Shopify names its objects gid://shopify/Product/123 and exports them as 123.
+  // Shopify’s ids have the form gid://shopify/Product/123 and are exported as 123.
   const id = text('product_id')?.replace(/^gid:\/\/shopify\/\w+\//u, '') ?? null;
   return {
     product_id: id,
@@ -108,7 +113,7 @@ export function readState(
   return { status, refusal_reason: known };
 }
 
-/** `size=3|comfort=5`. */
+/** Reads `size=3|comfort=5`. */
 function readAttributes(text: string, refuse: Refuse): Record<string, number> {
   const pairs = text
     .split('|')

@@ -8,7 +8,7 @@ import { cellReader } from '../files/cell-reader.ts';
 import type { FilePayload } from '../files/file-payload.ts';
 import { readKeys, readState } from './read-product-review-lines.ts';
 
-/** One question or answer of our own file, before its product is looked for. */
+/** One question or answer of Recueil’s own file, before its product is searched. */
 export interface QuestionLine {
   row: TableRow;
   question: Omit<ImportedQuestion, 'product_id'> | null;
@@ -18,7 +18,10 @@ export interface QuestionLine {
 
 const KINDS = ['question', 'answer'] as const;
 
-/** Which row of our own file is no review. */
+/**
+ * Returns a function that returns whether a row of Recueil’s own file is a question or an answer,
+ * or null for a review.
+ */
 export function questionKindOf(
   payload: FilePayload,
 ): (row: TableRow) => ImportedQuestion['kind'] | null {
@@ -26,7 +29,7 @@ export function questionKindOf(
   return (row) => KINDS.find((kind) => cell(row, 'kind') === kind) ?? null;
 }
 
-/** Each row alone, in its order. */
+/** Reads each row on its own, in order. */
 export function readQuestionLines(
   rows: readonly { row: TableRow; kind: ImportedQuestion['kind'] }[],
   payload: FilePayload,

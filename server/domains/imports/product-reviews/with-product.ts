@@ -4,7 +4,7 @@ import type { FoundQuestionLine } from './count-question-lines.ts';
 import type { ProductReviewLine } from './read-product-review-lines.ts';
 import type { QuestionLine } from './read-question-lines.ts';
 
-/** A review with the product that was found for it, or refused because none was. */
+/** Returns the review with the product that was found for it, or refuses it when none was found. */
 export function withProduct(
   { review, ...line }: ProductReviewLine,
   product_id: string | null,
@@ -20,7 +20,7 @@ export function withProduct(
   return { ...line, review: null, missing, errors };
 }
 
-/** The same of a question or an answer. */
+/** Returns the question or answer with the product that was found for it, or refuses it. */
 export function withQuestionProduct(
   { question, ...line }: QuestionLine,
   product_id: string | null,

@@ -154,7 +154,7 @@ test('a file names what is sold no more, and the variants of a product, a row fo
     ],
   };
   expect(await read()).toEqual(first);
-  // Neither a state nor a variant that the file does not name is taken away.
+  // States and variants that the file does not name are not removed.
   expect(await bring('id;titre\n8;Bonnet\n')).toMatchObject({ unchanged: 1 });
   expect(await read()).toEqual(first);
   expect(await bring(`${HEAD}\n7;Pull;;72;Moyen;\n`)).toMatchObject({ updated: 1 });

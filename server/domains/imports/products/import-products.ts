@@ -30,7 +30,7 @@ const FIELDS = [
   'is_active',
 ] as const satisfies readonly ProductImportField[];
 
-/** Products of a file, by their identifier; a bad row refuses only itself. */
+/** Imports the products of a file by their identifier. An invalid row is refused alone. */
 export const importProducts: PrepareChunk = async (app, job) => {
   if (job.phase === 'check') return checkProducts(app, job);
   const { payload, cursor } = fileOf(job);
@@ -69,7 +69,7 @@ function readLine(
   });
   return readProduct({
     ...Object.fromEntries(fields),
-    // A product with several has a row for each of them.
+    // A product with several variants has one row for each.
     ...(cell(row, 'variant_id') !== '' && { variants: [Object.fromEntries(variant)] }),
   });
 }
@@ -81,7 +81,7 @@ const VARIANT_FIELDS = [
   ['variant_gtin', 'gtin'],
 ] as const;
 
-/** As files write a state, folded. */
+/** The states that files use, in lower case and without accents. */
 const STATES: Readonly<Record<string, boolean>> = {
   active: true,
   actif: true,
@@ -98,9 +98,12 @@ const STATES: Readonly<Record<string, boolean>> = {
   private: false,
 };
 
-/** A cell as a program would send it; one that cannot be read is refused as it stands. */
+/**
+ * Returns the value of a cell in the format of the API. A cell that cannot be converted is returned
+ * unchanged, and validation refuses it.
+ */
 function valueOf(field: (typeof FIELDS)[number], text: string): string | boolean {
-  // « 19,90 € » is a price of a file; a program writes 19.90.
+  // A file may contain « 19,90 € »; the API expects 19.90.
   if (field === 'price') return readAmount(text) ?? text;
   if (field === 'is_active') return STATES[fold(text)] ?? readAgreement(text) ?? text;
   return text;
@@ -116,7 +119,7 @@ const upsert = (tx: Upsert, { team_id }: ImportJob, lines: readonly ProductLine[
     lines.flatMap(({ read }) => ('product' in read ? [read] : [])),
   );
 
-/** What the file would do, tried on each piece in a transaction that is taken back. */
+/** Finds the results of the file by writing each piece in a transaction that is rolled back. */
 async function checkProducts(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
@@ -165,7 +168,7 @@ async function tryUpsert(
   }
 }
 
-/** Two rows of one product are one product: the last counts. */
+/** Counts the results. Two rows of one product count once. */
 function countLines(
   lines: readonly ProductLine[],
   outcomes: Outcomes,

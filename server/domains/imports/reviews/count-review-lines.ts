@@ -13,7 +13,7 @@ interface CountedReview {
   status: SortedReview['status'];
 }
 
-/** What became of the lines of a file of reviews: a line without a review was refused. */
+/** Counts the results of the lines of a file of reviews. A line without a review was refused. */
 export function countReviewLines(
   lines: readonly CountedLine[],
   sorted: readonly CountedReview[],

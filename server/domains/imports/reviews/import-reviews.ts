@@ -19,8 +19,9 @@ import type { ReviewLine } from './read-review-lines.ts';
 import { readReviewPiece } from './read-review-piece.ts';
 
 /**
- * Reviews that another tool has published: they join the wall with their origin, and change no
- * figure of the requests. Those of Trustpilot stay its own: they join what is known of the profile.
+ * Imports reviews that another tool has published: they are shown on the wall with their origin and
+ * do not change the figures of requests. Reviews of Trustpilot are stored with those of the public
+ * profile.
  */
 export const importReviews: PrepareChunk = async (app, job) => {
   if (job.phase === 'check') return checkReviews(app, job);
@@ -40,13 +41,13 @@ export const importReviews: PrepareChunk = async (app, job) => {
     );
 };
 
-/** Reads the file to its end, says what each row would do, and writes nothing of it. */
+/** Reads the file to its end and counts the result of each row, without writing any review. */
 async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
   const earlierRows: EarlierRows = new Map();
-  // Without an origin, the rows belong to no source yet. When an origin is chosen later, they are
-  // compared with the reviews of that origin then.
+  // Without an origin, the rows belong to no source yet. They are compared with the reviews of an
+  // origin once it is chosen.
   const origin = payload.reviews?.origin ?? '';
   for (let at: FileCursor | null = cursor; at !== null;) {
     const { lines, next }: Awaited<ReturnType<typeof readReviewPiece>> = await readReviewPiece(

@@ -11,8 +11,8 @@ import type { ImportRow } from '#server/domains/operations/read-import.ts';
 type Detail = Answer<'getImport'>['data'];
 
 /**
- * The details of an import of reviews; null for other imports. The contents of the file are
- * personal data, so readers do not see them.
+ * Presents the details of an import of reviews; null for other imports. The contents of the file
+ * are personal data, so readers do not see them.
  */
 export async function presentReviews(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
@@ -47,8 +47,8 @@ export async function presentReviews(
 }
 
 /**
- * An import that brought something to the wall and moves no more can be taken back for a month
- * after.
+ * Returns until when an import can be undone: one month after it ended, when it has added something
+ * to the wall.
  */
 export function undoUntil({
   kind,

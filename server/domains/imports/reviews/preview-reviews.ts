@@ -8,8 +8,8 @@ const SHOWN = 5;
 type ReviewPreview = NonNullable<Answer<'getImport'>['data']['reviews']>['preview'];
 
 /**
- * The first reviews of a file as the wall would show them: a column that was taken for another is
- * seen at once.
+ * Presents the first reviews of a file as the wall would show them, so that a wrongly mapped column
+ * is visible.
  */
 export async function previewReviews(
   app: Pick<App, 'db' | 'tables' | 'clock'>,

@@ -12,7 +12,7 @@ import { readReviewTexts } from './read-review-texts.ts';
 
 export interface ReviewLine {
   row: TableRow;
-  /** Null when the line is not an order; `errors` has the reasons by column. */
+  /** Null when the line is not a valid review. `errors` has the reasons by column. */
   review: ReviewToImport | null;
   errors: Record<string, string[]>;
 }
@@ -21,13 +21,13 @@ export interface ReviewReading {
   now: Date;
   timezone: string;
   scale: RatingScale;
-  /** The file is an export of this program: its texts are read as they stand. */
+  /** True when the file is an export of Recueil, whose texts are read without changes. */
   isOwnFile?: boolean;
 }
 
 /**
- * What a tool calls a review that it did not show. « not-yet » of Judge.me is shown there, only not
- * looked at.
+ * The states of reviews that a tool did not publish. « not-yet » of Judge.me means published but
+ * not yet moderated.
  */
 const UNSHOWN = new Set([
   'spam',
@@ -59,7 +59,7 @@ const DAY_MS = 86_400_000;
 const fold = (text: string): string =>
   text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 
-/** Each row alone, in its order. */
+/** Reads each row on its own, in order. */
 export function readReviewLines(
   rows: readonly TableRow[],
   payload: FilePayload,
@@ -84,14 +84,14 @@ export function readReviewLines(
         refuse(field, 'n’est pas une date lisible, comme 31/12/2026.');
       else if (at.getTime() > reading.now.getTime() + DAY_MS / 2)
         refuse(field, 'est à venir : un avis a déjà été donné.');
-      // A bare day is its noon, which may still be to come today.
+      // A date without a time means noon, which may still be in the future today.
       else return at > reading.now ? reading.now : at;
       return null;
     };
     const texts = readReviewTexts((field) => cell(row, field), refuse, reading.isOwnFile);
     const stars = starsOf(cell(row, 'rating'), reading.scale, refuse);
     const [published_at, experienced_at, replied_at] = [
-      // What waits for a decision has no date of publication yet.
+      // A pending review has no date of publication yet.
       date(reading.isOwnFile && cell(row, 'published_at') === '' ? 'submitted_at' : 'published_at'),
       date('experienced_at'),
       date('replied_at'),

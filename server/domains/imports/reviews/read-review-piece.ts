@@ -5,7 +5,7 @@ import type { ImportJob } from '#server/domains/operations/import-kind.ts';
 import { readPiece } from '../files/read-piece.ts';
 import type { ReviewLine } from './read-review-lines.ts';
 
-/** The reviews of one piece of a file, each on a row of its own, in the shop’s time. */
+/** Reads the reviews of one piece of a file, one per row, in the shop’s time zone. */
 export async function readReviewPiece(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
   { id, team_id }: Pick<ImportJob, 'id' | 'team_id'>,
@@ -18,7 +18,7 @@ export async function readReviewPiece(
     .select('timezone')
     .where('id', '=', team_id)
     .executeTakeFirstOrThrow();
-  // Loaded with the first file of reviews, for the parser of HTML that it brings.
+  // Imported on first use, because it loads the HTML parser.
   const { readReviewLines } = await import('./read-review-lines.ts');
   const { rows, next } = await readPiece(app, id, payload, cursor, () => false);
   return {

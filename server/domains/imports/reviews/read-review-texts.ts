@@ -3,8 +3,8 @@ import type { ReviewToImport } from '#server/domains/reviews/published/imported/
 import { withoutMarkup } from '../files/without-markup.ts';
 
 /**
- * Longer than any tool lets people write; nothing is cut, because a review is shown as it was
- * written or not at all.
+ * The maximum lengths, in characters. They exceed those of other tools, because a review is
+ * imported completely or not at all.
  */
 const MOST = {
   text: 10_000,
@@ -74,7 +74,10 @@ function clean(text: string): string {
     .trim();
 }
 
-/** « Claire M. »: a name that the origin kept in two columns was never shown whole. */
+/**
+ * Returns the author’s name as « Claire M. ». A name that the origin stored in two columns was
+ * never shown in full.
+ */
 function signed(first: string, last: string): string | null {
   const initial = Array.from(last)[0];
   return (
@@ -84,14 +87,17 @@ function signed(first: string, last: string): string | null {
   );
 }
 
-/** Shops name a product in addresses by `savon-surgras`. */
+/**
+ * Returns the name of a product from its handle, such as `savon-surgras`, which shops use in
+ * addresses.
+ */
 function productOf(product: string | null): string | null {
   if (product === null || !/^[a-z0-9]+(?:-[a-z0-9]+)+$/u.test(product)) return product;
   const name = product.replaceAll('-', ' ');
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** `fr`, `fr_FR`, `fr-FR`. */
+/** Reads the language from `fr`, `fr_FR` or `fr-FR`. */
 function languageOf(cell: string): string | null {
   return /^[a-z]{2}(?=$|[_-])/iu.exec(cell.trim())?.[0].toLowerCase() ?? null;
 }

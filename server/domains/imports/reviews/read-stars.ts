@@ -2,7 +2,7 @@ import type { RatingScale } from '#contract/labels/review-origins.ts';
 
 export interface RatingInStars {
   rating: number;
-  /** The origin knew halves or other steps: this wall has whole stars. */
+  /** True when the origin uses half stars or another scale. The wall has whole stars only. */
   is_rounded: boolean;
 }
 
@@ -14,9 +14,9 @@ const WORDED = new RegExp(String.raw`^${NUMBER}\s*(?:stars?|[ée]toiles?|★)$`,
 const DRAWN = /^([★⭐]{1,5})\s*[☆✩]{0,4}$/u;
 
 /**
- * « 4 », « 4,5 », « 4,5/5 », « 9/10 », « 90 % », « ★★★★☆ » → whole stars. A bare number is read on
- * the scale of its file, what a cell says itself on its own. To the nearest star, a half to the
- * lower one: rounding never flatters. Null: it is no rating of one to five stars.
+ * Reads « 4 », « 4,5 », « 4,5/5 », « 9/10 », « 90 % » or « ★★★★☆ » as whole stars. A bare number
+ * uses the scale of its file; a scale in the cell takes precedence. The result is rounded to the
+ * nearest star, and a half is rounded down. Returns null when it is no rating of one to five stars.
  */
 export function readStars(cell: string, scale: RatingScale): RatingInStars | null {
   const text = cell.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim();
@@ -32,7 +32,7 @@ export function readStars(cell: string, scale: RatingScale): RatingInStars | nul
 function onFive(number: string | undefined, scale: number): RatingInStars | null {
   if (number === undefined) return null;
   const stars = Number(number.replace(',', '.'));
-  // The lowest rating is one star of five.
+  // The lowest rating on a scale of five is one star.
   if (stars <= 0 || stars > scale || (scale === 5 && stars < 1)) return null;
   const exact = (stars * 5) / scale;
   const rating = Math.max(1, Math.ceil(exact - 0.5));

@@ -11,8 +11,8 @@ import { lockImport } from '#server/domains/operations/lock-import.ts';
 import { undoUntil } from './present-reviews.ts';
 
 /**
- * Takes all reviews of one import off the wall again, as if its file had never come. Whole, so that
- * nobody picks among them; a question that somebody answered here is kept, and counted.
+ * Deletes all reviews of one import. Reviews cannot be selected, so that nobody removes only the
+ * bad ones. Questions that were answered here are retained and counted.
  */
 export async function undoImport(
   app: App,
