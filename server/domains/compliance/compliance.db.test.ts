@@ -47,7 +47,7 @@ const linesOf = async (person: TestPerson) =>
   (await evidence(person, 'json')).json<{ lines: (Omit<EvidenceLine, 'at'> & { at: string })[] }>()
     .lines;
 
-/** A customer who rated, with what the page showed them. */
+/** Adds a customer who rated, with the choices that the page showed. */
 async function rated(
   team_id: string,
   given: {
@@ -91,7 +91,7 @@ async function rated(
   return request_id;
 }
 
-/** As a spreadsheet reads the file back. */
+/** Reads the cells of the file as a spreadsheet does. */
 async function cellsOf(text: string): Promise<string[][]> {
   const opened = await app.tables.open(Buffer.from(text));
   if ('refused' in opened) throw new Error(opened.refused);

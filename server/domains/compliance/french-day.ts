@@ -1,4 +1,4 @@
-/** « 20 novembre 2026 », as it is in that zone. */
+/** Formats a date as « 20 novembre 2026 » in this time zone. */
 export function frenchDay(at: Date, timezone: string): string {
   return new Intl.DateTimeFormat('fr-FR', {
     timeZone: timezone,
@@ -10,7 +10,7 @@ export function frenchDay(at: Date, timezone: string): string {
     .replace(/^1 /u, '1er ');
 }
 
-/** « trois ans » for the longest, else « 400 jours ». */
+/** Formats the longest retention as « trois ans », any other as « 400 jours ». */
 export function formatRetention(days: number): string {
   return days === 1095 ? 'trois ans' : `${days} jours`;
 }

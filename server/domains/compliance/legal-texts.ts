@@ -14,8 +14,8 @@ type LegalText = Answer<'listCompliance'>['texts'][number];
 const by = (channel: MessageChannel): string => `par ${CHANNEL_TRAITS[channel].word}`;
 
 /**
- * The texts that the shop pastes on its own site, generated from its current settings, with a
- * checkbox for each used channel.
+ * Returns the texts that the shop pastes on its own site, generated from its current settings, with
+ * a checkbox for each used channel.
  */
 export function writeLegalTexts(snapshot: ComplianceSnapshot): LegalText[] {
   const channels = MESSAGE_CHANNELS.filter((channel) => isUsed(snapshot, channel));
@@ -80,7 +80,10 @@ function notice({ team, look, flow, conditional, wall }: ComplianceSnapshot): st
   return sections.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
 }
 
-/** Meta requires the name of the business and a description of the messages. */
+/**
+ * Returns the text of a checkbox. Meta requires the name of the business and a description of the
+ * messages.
+ */
 function box(name: string, channel: MessageChannel): string {
   const isMail = CHANNEL_TRAITS[channel].address === 'email';
   const field = isMail ? 'mon adresse e-mail' : 'mon numéro';

@@ -6,11 +6,11 @@ import { templateText } from '#contract/messages/templates/template-structure.ts
 import type { ComplianceSnapshot } from './snapshot/compliance-snapshot.ts';
 
 /**
- * Words that customers read and that the team chose; ours are proven by the tests of
- * `default-texts.ts`.
+ * A text that customers read and that the team chose. The tests of `default-texts.ts` check the
+ * built-in ones.
  */
 export interface MessageText {
-  /** « Première relance, SMS ». */
+  /** The step and the channel, for example « Première relance, SMS ». */
   where: string;
   channel: MessageChannel;
   locale: CustomerLocale;
@@ -24,7 +24,7 @@ export const isUsed = (
 ): boolean =>
   STEPS.some((step) => flow.steps[step].is_enabled && flow.steps[step].channels.includes(channel));
 
-/** The texts of the enabled steps, in each language that the team has written. */
+/** Returns the texts of the enabled steps, in each language that the team has written. */
 export function listMessageTexts(snapshot: ComplianceSnapshot): MessageText[] {
   const steps = STEPS.filter((step) => snapshot.flow.steps[step].is_enabled);
   return steps.flatMap((step) =>
@@ -86,7 +86,7 @@ function textOf(snapshot: ComplianceSnapshot, step: Step, channel: MessageChanne
   }
 }
 
-/** Header, body, footer and buttons; each variable by our name of it. */
+/** Returns header, body, footer and buttons. Each variable has our name for it. */
 function fullTemplateText(
   { templates }: ComplianceSnapshot,
   id: string | null,
@@ -106,7 +106,10 @@ function fullTemplateText(
     .join('\n');
 }
 
-/** The templates that the enabled steps send by WhatsApp: the team’s choice, in every language. */
+/**
+ * Returns the templates that the enabled steps send by WhatsApp: the team’s choice, in every
+ * language.
+ */
 export function chosenTemplates({ flow, templates }: ComplianceSnapshot): {
   where: string;
   template: ReturnType<ComplianceSnapshot['templates']['get']>;

@@ -7,7 +7,7 @@ import { writeLegalTexts } from './legal-texts.ts';
 import { readComplianceSnapshot } from './snapshot/read-compliance-snapshot.ts';
 import { evaluateRules } from './rules.ts';
 
-/** Each rule with its state, and the texts of this shop. */
+/** Returns each rule with its state, and the legal texts of this shop. */
 const listCompliance: Handler<'listCompliance'> = async (app, { caller }) => {
   const snapshot = await readComplianceSnapshot(app, caller.team_id);
   return { data: evaluateRules(snapshot), texts: writeLegalTexts(snapshot) };

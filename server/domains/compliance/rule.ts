@@ -8,7 +8,7 @@ export interface RuleVerdict {
 }
 
 export interface Rule {
-  /** On the wire and in the tests; never renamed. */
+  /** The identifier in the API and in the tests. It is never renamed. */
   rule: string;
   chapter: ComplianceChapter;
   title: string;
@@ -16,7 +16,7 @@ export interface Rule {
   source: string;
   /** Null when Recueil applies the rule automatically. */
   setting: Setting | null;
-  /** Pure. */
+  /** Evaluates the rule without side effects. */
   evaluate: (snapshot: ComplianceSnapshot) => RuleVerdict;
 }
 
@@ -44,8 +44,8 @@ export const ok = (text: string): RuleVerdict => ({ state: 'ok', text });
 export const wrong = (text: string): RuleVerdict => ({ state: 'wrong', text });
 export const unknown = (text: string): RuleVerdict => ({ state: 'unknown', text });
 
-/** « Sur 12 notes récentes ». */
+/** Formats a count as « Sur 12 notes récentes ». */
 export const amongRatings = (total: number): string =>
   `Sur ${total.toLocaleString('fr')} ${total < 2 ? 'note récente' : 'notes récentes'}`;
-/** « 1 a », « 3 ont ». */
+/** Formats a count as « 1 a » or « 3 ont ». */
 export const have = (count: number): string => `${count} ${count < 2 ? 'a' : 'ont'}`;

@@ -76,7 +76,7 @@ const only = (...channels: string[]) =>
   });
 const sms = (text: string) => flow({ steps: { request: { contents: { sms: { text } } } } });
 
-/** A shop that complies with every rule. */
+/** Returns the snapshot of a shop that complies with every rule, with these changes. */
 function snapshot(given: Partial<ComplianceSnapshot> = {}): ComplianceSnapshot {
   return {
     team: {
@@ -131,7 +131,9 @@ const consent = (channel: 'whatsapp' | 'sms' | 'email'): RuleExample => ({
   unknown: [{ ...flow({}), declared: {} }, /Rien ne part encore/u],
 });
 
-/** Each rule, green and red; what makes it so is a setting that a team can really have. */
+/**
+ * Each rule with examples that pass and fail. Only settings that a team can really have are used.
+ */
 const SHOWN: Record<string, RuleExample> = {
   neutral_mode: {
     ok: [{}, /les mêmes liens/u],
@@ -323,7 +325,7 @@ const SHOWN: Record<string, RuleExample> = {
   },
   complaints: { ok: never('email'), wrong: [{}, /./u], unknown: [{}, /Non mesurable/u] },
 };
-/** A machine cannot say that these are broken, only that a person must look. */
+/** Rules that a program cannot find broken: it can only ask a person to check them. */
 const NEVER_WRONG = new Set(['no_reward', 'blind_selection', 'no_tracker', 'complaints']);
 
 const verdict = (rule: string, given: Partial<ComplianceSnapshot>) =>

@@ -10,10 +10,10 @@ import { PUBLICATION_RULES } from './rules/publication.ts';
 import { WHATSAPP_RULES } from './rules/whatsapp.ts';
 
 /**
- * Every rule that software can check, in the order of the screen. To add one: a rule in its
- * chapter’s file of `rules/` (or a file of your own, spread here), with what it looks at in
- * `compliance-snapshot.ts` and its reading in `read-compliance-snapshot.ts`; the call, the screen
- * and its picture follow by themselves. `rules.test.ts` wants each of them shown green and red.
+ * Every rule that software can check, in the order of the screen. A new rule belongs in its
+ * chapter’s file of `rules/` or in a new file that is added here. Its data belong in
+ * `compliance-snapshot.ts` and `read-compliance-snapshot.ts`. The call, the screen and its picture
+ * need no change. `rules.test.ts` requires a passing and a failing example of each.
  */
 export const RULES: readonly Rule[] = [
   ...CHOICE_RULES,

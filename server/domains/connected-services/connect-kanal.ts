@@ -13,7 +13,7 @@ export const connectKanal: Handler<'connectKanal'> = async (
   }),
 });
 
-/** Enough to tell two keys apart, too little to be one. */
+/** Returns the end of a key, which is enough to distinguish two keys and too short to use one. */
 function endOf(api_key: string): string | null {
   return api_key.length < 12 ? null : `clé terminée par ${api_key.slice(-4)}`;
 }

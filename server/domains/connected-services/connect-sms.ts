@@ -22,9 +22,11 @@ interface SmsConnectionInput {
   credentials: object;
   /** The name of the account that people recognise. */
   account: string;
-  /** In the clear: its sender, and what its callbacks name it by. */
+  /**
+   * Settings without encryption: the sender, and the names by which callbacks identify the account.
+   */
   settings: Record<string, string>;
-  /** The field that a refusal stands at when the service does not say which. */
+  /** The field of an error when the service does not name one. */
   field: string;
 }
 
@@ -49,8 +51,8 @@ export const connectTwilio: Handler<'connectTwilio'> = async (app, { body, calle
 });
 
 /**
- * Credentials are checked before they are stored; wrong ones change nothing. A team sends SMS by
- * one account, so another one is disconnected.
+ * Connects an SMS account. Credentials are checked before they are stored, and wrong ones change
+ * nothing. A team sends SMS by one account, so that another one is disconnected.
  */
 async function connectSms(
   app: App,

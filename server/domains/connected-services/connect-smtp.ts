@@ -18,8 +18,8 @@ import {
 } from '#server/domains/channels/connections/store-integration.ts';
 
 /**
- * Connects a team’s own SMTP server. It is checked before it is stored; wrong credentials change
- * nothing. Its e-mails then leave by it instead of the instance’s server.
+ * Connects a team’s own SMTP server. It is checked before it is stored, and wrong credentials
+ * change nothing. The team's e-mails are then sent by it instead of the instance’s server.
  */
 export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller }) => {
   const from = readMailbox(body.from);
@@ -57,8 +57,8 @@ export const connectSmtp: Handler<'connectSmtp'> = async (app, { body, caller })
 };
 
 /**
- * An error that another input can fix is shown at its field. An unreachable server is not blamed on
- * the credentials.
+ * Tries the credentials. An error that another input can fix is shown at its field. An unreachable
+ * server is not reported as an error of the credentials.
  */
 async function tryAccount(app: Pick<App, 'mail'>, credentials: MailCredentials): Promise<void> {
   try {

@@ -20,13 +20,13 @@ interface WhatsappConnectionInput {
   credentials: string;
   /** The name of the account that people recognise. */
   account: string | null;
-  /** The field that a refusal stands at when the service does not say which. */
+  /** The field of an error when the service does not name one. */
   field: string;
 }
 
 /**
- * Credentials are checked before they are stored; wrong ones change nothing. A team has one
- * WhatsApp service at a time.
+ * Connects a WhatsApp account. Credentials are checked before they are stored, and wrong ones
+ * change nothing. A team has one WhatsApp service at a time.
  */
 export async function connectWhatsapp(
   app: App,

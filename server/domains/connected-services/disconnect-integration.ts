@@ -83,7 +83,7 @@ export const disconnectIntegration: Handler<'disconnectIntegration'> = async (
 
 /**
  * Removes the webhook at the service. When the service does not answer or refuses the old
- * credentials, the connection is removed all the same, because its secret is deleted.
+ * credentials, the connection is still removed, because its secret is deleted.
  */
 async function disconnectService(
   app: ShopApp & StoreApp & ChatApp & Pick<App, 'whatsapp'>,

@@ -9,7 +9,10 @@ import { verifyToken } from '#server/domains/channels/whatsapp/verify-token.ts';
 
 type Account = NonNullable<Answer<'getMetaAccount'>['data']['account']>;
 
-/** What the card shows beside its state: how Meta reaches us, and how far the account may go. */
+/**
+ * Returns the data that the card shows beside its state: the webhook of Meta, and the limits of the
+ * account.
+ */
 export const getMetaAccount: Handler<'getMetaAccount'> = async (app, { caller }) => ({
   data: {
     callback_url: `${app.config.publicUrl}/webhooks/meta`,
@@ -68,7 +71,7 @@ async function readAccount(
   };
 }
 
-/** As `endRestrictions` ends it. */
+/** Returns the date at which `endRestrictions` ends the block, or null when it has no end. */
 function endOf({
   ban_state,
   restrictions,

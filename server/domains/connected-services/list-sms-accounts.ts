@@ -26,7 +26,10 @@ interface Row {
   cost: number;
 }
 
-/** The accounts by which a team’s SMS leave: its own, and the instance’s, which is only shown. */
+/**
+ * Lists the accounts by which a team’s SMS are sent: its own and the instance’s, which cannot be
+ * changed.
+ */
 export async function listSmsAccounts(
   app: Pick<App, 'db' | 'clock' | 'config'>,
   team_id: string,

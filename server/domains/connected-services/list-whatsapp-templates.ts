@@ -5,7 +5,10 @@ import { listTemplates } from '#server/domains/channels/whatsapp/list-templates.
 import { notConnected } from '#server/domains/channels/connections/integration-name.ts';
 import { syncIntegration } from './sync-integration.ts';
 
-/** The stored list. `refresh` reads it from the service first, and reports a refusal. */
+/**
+ * Lists the stored templates. With `refresh`, they are read from the service first, and a refusal
+ * is reported.
+ */
 export async function listWhatsappTemplates(
   app: App,
   team_id: string,

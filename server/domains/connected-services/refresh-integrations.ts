@@ -3,7 +3,7 @@ import { Failure } from '#server/failures.ts';
 import { type SyncApp, syncIntegration } from './sync-integration.ts';
 
 /**
- * Scheduled job: finds templates that lost their approval and revoked keys before a message needs
+ * Scheduled job: finds revoked keys and templates that lost their approval before a message needs
  * them.
  */
 export async function refreshIntegrations(app: SyncApp & Pick<App, 'log'>): Promise<void> {

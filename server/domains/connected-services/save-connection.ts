@@ -14,8 +14,8 @@ import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { saveNumber } from '#server/domains/channels/whatsapp/save-number.ts';
 
 /**
- * Called after the service accepted the credentials: saves its account data. When the channel was
- * not available before, its waiting messages continue.
+ * Saves the account data after the service accepted the credentials. When the channel was not
+ * available before, its waiting messages continue.
  */
 export async function saveConnection(
   tx: Tx,
@@ -63,7 +63,10 @@ export async function saveConnection(
     .executeTakeFirstOrThrow();
 }
 
-/** At once; a team with very much waiting is finished by the handler of the event. */
+/**
+ * Plans waiting messages again at once. The handler of the event finishes a team with a large
+ * number of them.
+ */
 export async function replanWaiting(tx: Tx, team_id: string): Promise<void> {
   if ((await replanNext(tx, team_id, '0')) !== null)
     await tx.publish('channels_changed', { team_id });

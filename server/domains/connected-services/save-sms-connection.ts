@@ -11,8 +11,8 @@ import { openTeamSms } from '#server/domains/channels/sms/sms-services.ts';
 import type { SmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
 /**
- * Called after the service accepted the credentials: saves its numbers and credit. When the channel
- * was not available before, its waiting messages continue.
+ * Saves the numbers and the credit after the service accepted the credentials. When the channel was
+ * not available before, its waiting messages continue.
  */
 export async function saveSmsConnection(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function saveSmsConnection(
 }
 
 /**
- * The account’s numbers are the team’s; those that it gave up go. A label that the team changed
- * stays.
+ * Saves the account’s numbers as the team’s, and deletes those that the account no longer has. A
+ * label that the team changed stays.
  */
 async function saveNumbers(
   tx: Tx,

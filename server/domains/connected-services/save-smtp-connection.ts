@@ -8,8 +8,8 @@ import { replanWaiting } from './save-connection.ts';
 import { openTeamMail } from '#server/domains/channels/mail/open-team-mail.ts';
 
 /**
- * Called after a successful login at the server. When the connection was broken before, its waiting
- * messages continue.
+ * Saves the connection after a successful login at the server. When it was broken before, its
+ * waiting messages continue.
  */
 export async function saveSmtpConnection(
   tx: Tx,

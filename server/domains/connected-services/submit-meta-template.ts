@@ -62,7 +62,7 @@ async function find(
   return (await listTemplates(db, integration.id)).find((template) => template.name === name);
 }
 
-/** Null when Meta already has it. */
+/** Submits a template. Returns null when Meta already has it. */
 async function submit(
   app: Pick<App, 'whatsapp' | 'config'>,
   { credentials }: ConnectedIntegration,

@@ -41,8 +41,9 @@ export type SyncApp = Pick<
 >;
 
 /**
- * Tries the stored credentials and reads the account again. A refusal breaks the integration, a
- * success repairs it; a service that answers nothing useful is told on its card, and is a 502.
+ * Tries the stored credentials and reads the account again. A refusal breaks the integration, and a
+ * success repairs it. When the service gives no usable response, its card shows this and the call
+ * returns a 502.
  */
 export async function syncIntegration(
   app: SyncApp,
@@ -72,7 +73,7 @@ export async function syncIntegration(
       .where('id', '=', connected.integration.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // Other credentials were pasted, or the service disconnected, while these were tried.
+    // Other credentials were entered, or the service was disconnected, while these were tried.
     if (
       integration.state === 'disconnected' ||
       !integration.credentials?.equals(connected.integration.credentials ?? Buffer.of())
@@ -97,7 +98,7 @@ export async function syncIntegration(
   });
 }
 
-/** Finds the Google link. It is never requested, so its row is all there is to read. */
+/** Finds the Google link. It has no service to call, so that its row is the whole state. */
 async function findGoogle(
   { db }: SyncApp,
   team_id: string,

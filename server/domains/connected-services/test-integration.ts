@@ -5,7 +5,7 @@ import { isIntegrationName } from '#server/domains/channels/connections/integrat
 import { presentIntegration } from '#server/domains/channels/connections/list-integrations.ts';
 import { syncIntegration } from './sync-integration.ts';
 
-/** Tries it now; the answer says in what state that leaves it. */
+/** Tests the connection now. The response contains the resulting state. */
 export const testIntegration: Handler<'testIntegration'> = async (
   app,
   { params: { name }, caller },

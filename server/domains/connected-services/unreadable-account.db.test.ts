@@ -25,7 +25,7 @@ afterAll(() =>
   ]),
 );
 
-/** The same program, whose database fails at these readings of an account. */
+/** Returns the same app with a database that fails at these reads of an account. */
 function troubled<Given extends App>(app: Given, fails: readonly boolean[], code = '57014'): Given {
   const left = [...fails];
   const plugin: KyselyPlugin = {

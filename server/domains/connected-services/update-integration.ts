@@ -9,8 +9,8 @@ import { presentIntegration } from '#server/domains/channels/connections/list-in
 import { isSmsService } from '#server/domains/channels/sms/sms-settings.ts';
 
 /**
- * The ceiling, the price and the alert of a team’s SMS account. A ceiling that is raised lets go at
- * once what it held.
+ * Changes the ceiling, the price and the alert of a team’s SMS account. When a ceiling is raised,
+ * the messages that it held are released at once.
  */
 export const updateIntegration: Handler<'updateIntegration'> = async (
   app,

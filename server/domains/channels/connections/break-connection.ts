@@ -2,8 +2,8 @@ import type { IntegrationsTable } from '#server/database/tables/channels/integra
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * Shows the error on the card of this service. True when it was connected until now: only that
- * change is announced.
+ * Shows the error on the card of this service. Returns true when the service was connected until
+ * now, because only this change is announced.
  */
 export async function breakConnection(
   tx: Tx,

@@ -16,7 +16,7 @@ const NAMES: readonly string[] = [
   'laposte',
 ] satisfies IntegrationsTable['name'][];
 
-/** The services that a team can connect. */
+/** Returns true for the name of a service that a team can connect. */
 export function isIntegrationName(name: string): name is IntegrationsTable['name'] {
   return NAMES.includes(name);
 }

@@ -6,7 +6,7 @@ import { findApi } from '../whatsapp/find-api.ts';
 
 export type WireIntegration = Answer<'listIntegrations'>['data'][number];
 
-/** The connections of a team, including removed ones. */
+/** Lists the connections of a team, including removed ones. */
 export async function listIntegrations(
   db: Kysely<DB>,
   team_id: string,

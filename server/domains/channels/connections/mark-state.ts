@@ -3,7 +3,7 @@ import type { EventPayload } from '#server/events.ts';
 import { breakConnection } from './break-connection.ts';
 import { isIntegrationName } from './integration-name.ts';
 
-/** The card of a team’s integration follows its sender. */
+/** Marks the integration of a team as broken, like its sender. */
 export async function markBroken(
   tx: Tx,
   { team_id, provider, text, at }: EventPayload<'channel_broken'>,

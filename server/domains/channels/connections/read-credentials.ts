@@ -5,13 +5,13 @@ import { openCredentials } from './seal-credentials.ts';
 
 export interface ConnectedIntegration {
   integration: Selectable<IntegrationsTable>;
-  /** The unsealed credentials: a key, or JSON with several. */
+  /** The decrypted credentials: a key, or JSON with several. */
   credentials: string;
 }
 
 /**
- * The team’s own credentials of a service; null when it is not connected, or when no configured
- * secret opens them.
+ * Reads the team’s own credentials of a service. Returns null when the service is not connected, or
+ * when no configured secret decrypts them.
  */
 export async function readCredentials(
   app: Pick<App, 'db' | 'config'>,

@@ -38,8 +38,8 @@ export async function recordConnectionError(
 }
 
 /**
- * The service answered, so an error about its availability is cleared. An error that a person must
- * repair remains.
+ * Clears an error about the availability of a service after it has answered. An error that a person
+ * must repair remains.
  */
 export async function clearConnectionError(
   app: Pick<App, 'db'>,
@@ -57,8 +57,8 @@ export async function clearConnectionError(
 }
 
 /**
- * Technical errors are replaced by a sentence; a message that the integration wrote for people is
- * kept.
+ * Returns the text of an error. Technical errors are replaced by a sentence; a message that the
+ * integration wrote for people is returned unchanged.
  */
 export function connectionErrorText(name: IntegrationsTable['name'], error: Error): string {
   if (!(error instanceof ProviderError)) return error.message.slice(0, 500);

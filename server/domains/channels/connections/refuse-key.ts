@@ -1,7 +1,9 @@
 import { Failure, type FailureCode } from '#server/failures.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** The provider said no to the key or to its account, rather than nothing at all. */
+/**
+ * Returns true when the provider refused the key or its account, and false when it did not answer.
+ */
 export function isRefusal(error: unknown): error is ProviderError & { kind: 'auth' | 'business' } {
   return error instanceof ProviderError && (error.kind === 'auth' || error.kind === 'business');
 }

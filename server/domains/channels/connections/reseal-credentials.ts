@@ -5,8 +5,9 @@ const UNREADABLE =
   'La clé enregistrée ne peut plus être lue par cette instance : collez-la de nouveau.';
 
 /**
- * At each start: what the previous secret sealed is sealed with today’s, so that
- * SECRET_KEY_PREVIOUS may go. What no secret opens asks for its key again.
+ * Encrypts credentials again at each start: those encrypted with the previous secret are encrypted
+ * with the current one, so that SECRET_KEY_PREVIOUS can be removed. The card of credentials that no
+ * secret decrypts asks for the key again.
  */
 export async function resealCredentials(
   app: Pick<App, 'db' | 'config' | 'clock' | 'log'>,
@@ -25,7 +26,7 @@ export async function resealCredentials(
       text === null
         ? { state: 'broken' as const, last_error: UNREADABLE, last_error_at: app.clock.now() }
         : { credentials: sealCredentials(app.config, place, text) };
-    // Another process may just have done the same, or a person pasted another key.
+    // Another process may have done the same just now, or a person may have entered another key.
     await app.db
       .updateTable('integrations')
       .set(change)

@@ -4,7 +4,8 @@ import type { Config } from '#server/config/config.ts';
 type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
 /**
- * The row of the ciphertext, as additional authenticated data: in another row it cannot be opened.
+ * The row of the ciphertext, as additional authenticated data: the ciphertext cannot be decrypted
+ * in another row.
  */
 interface SealContext {
   team_id: string;
@@ -16,7 +17,10 @@ const KEY_ID = 4;
 const IV = 12;
 const TAG = 16;
 
-/** AES-256-GCM under a key derived from SECRET_KEY: form, key id, iv, tag, ciphertext. */
+/**
+ * Encrypts by AES-256-GCM under a key derived from SECRET_KEY. The result is form, key id, iv, tag
+ * and ciphertext.
+ */
 export function sealCredentials(secrets: Secrets, context: SealContext, text: string): Buffer {
   const key = keyOf(current(secrets));
   const iv = randomBytes(IV);
@@ -26,7 +30,8 @@ export function sealCredentials(secrets: Secrets, context: SealContext, text: st
 }
 
 /**
- * Null when neither the current nor the previous secret opens it, or when it was moved or changed.
+ * Decrypts credentials. Returns null when neither the current nor the previous secret decrypts
+ * them, or when they were moved or changed.
  */
 export function openCredentials(
   secrets: Secrets,
@@ -47,7 +52,7 @@ export function openCredentials(
   try {
     return text + decipher.final('utf8');
   } catch {
-    return null; // the tag does not fit
+    return null; // The authentication tag does not match.
   }
 }
 
@@ -61,7 +66,7 @@ function current({ secretKey }: Secrets): string {
   return secretKey;
 }
 
-/** Derived once: an instance has two secrets at most. */
+/** The derived key of each secret. An instance has two secrets at most. */
 const derived = new Map<string, Buffer>();
 
 function keyOf(secret: string): Buffer {

@@ -11,18 +11,21 @@ interface IntegrationInput {
   credentials: string;
   /** The name of the account that people recognise. */
   account: string | null;
-  /** Beside those that are there: what the team decided of it stays. */
+  /** Settings that are added to the stored ones. Settings that the team chose stay. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Two people who paste credentials at once take turns. */
+/**
+ * Locks the connections of a team, so that two people who enter credentials at the same time wait
+ * for each other.
+ */
 export async function lockConnections(tx: Tx, team_id: string): Promise<void> {
   await sql`select 1 from teams where id = ${team_id} for no key update`.execute(tx.db);
 }
 
 /**
- * Credentials that their service has just accepted, sealed, and their audit event. `was_away`: the
- * channel was not there, or broken.
+ * Stores encrypted credentials that their service has just accepted, and records the audit event.
+ * `was_away` is true when the channel was missing or broken.
  */
 export async function storeIntegration(
   tx: Tx,

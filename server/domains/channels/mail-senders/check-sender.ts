@@ -14,7 +14,7 @@ type CheckApp = Pick<
   'db' | 'config' | 'clock' | 'domainRecords' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
-/** Looks the records up now. */
+/** Looks up the DNS records now. */
 export const checkSender: Handler<'checkSender'> = async (app, { params: { id }, caller }) => {
   const row = await findSender(app.db, caller.team_id, id);
   const account = await readMailAccount(app, caller.team_id);
@@ -51,7 +51,7 @@ export async function checkRecords(
       .where('id', '=', row.id)
       .forUpdate()
       .executeTakeFirst();
-    // Saved otherwise, or removed, while the names were looked up.
+    // The sender was saved again or removed while the names were looked up.
     if (!now || now.public_key !== row.public_key) return now ?? row;
     const proven_at = isOk('dkim') ? (now.proven_at ?? tx.now) : null;
     if (now.proven_at !== null && proven_at === null)

@@ -4,16 +4,13 @@ import { evaluateSpf, type ReadTexts } from './evaluate-spf.ts';
 
 export interface MailDomain {
   domain: string;
-  /** What its SPF record must include for the server of `SMTP_URL`; null: unknown. */
+  /** The required SPF include for the server of `SMTP_URL`. Null when it is unknown. */
   spf_include: string | null;
-  /** Names of DKIM keys, which only the mail provider tells. */
+  /** The names of DKIM keys, which only the mail provider can give. */
   selectors: readonly string[];
 }
 
-/**
- * What the records of the domain of `MAIL_FROM` say, a line for each record, in words for an
- * operator.
- */
+/** Describes the records of the domain of `MAIL_FROM` for an operator, one line for each record. */
 export async function describeMailDomain(
   { domain, spf_include, selectors }: MailDomain,
   readTexts: ReadTexts,

@@ -11,7 +11,7 @@ const shop: SenderDomain = {
   is_own_account: true,
 };
 
-/** A zone of a few names; every other one is empty. */
+/** Evaluates a zone of a few names. Every other name has no records. */
 async function evaluate(
   zone: Record<string, string | string[]>,
   change: Partial<SenderDomain> = {},

@@ -2,8 +2,8 @@ import type { MailRecord } from '#contract/messages/mail-records.ts';
 import { evaluateSpf, type ReadTexts, type SenderDomain } from './evaluate-spf.ts';
 
 /**
- * The expected and the actual DNS records of a sender’s domain, with the differences. Throws the
- * errors of `readTexts`.
+ * Returns the expected and the actual DNS records of a sender’s domain, with the differences.
+ * Throws the errors of `readTexts`.
  */
 export async function evaluateRecords(
   of: SenderDomain,
@@ -16,7 +16,7 @@ export async function evaluateRecords(
   ];
 }
 
-/** The same records before the first check. */
+/** Returns the same records before the first check. */
 export function expectedRecords(of: SenderDomain): MailRecord[] {
   const unseen = { type: 'TXT', state: 'unknown', found: null, problem: null } as const;
   const spf =
@@ -71,7 +71,10 @@ async function evaluateDkim(of: SenderDomain, readTexts: ReadTexts): Promise<Mai
   return wrong('Cette clé n’est pas la nôtre.');
 }
 
-/** Looked for on the way up from the domain to its parents, as mailbox providers do. */
+/**
+ * Evaluates the DMARC record. It is searched from the domain up to its parents, as mailbox
+ * providers do.
+ */
 export async function evaluateDmarc(
   { domain }: Pick<SenderDomain, 'domain'>,
   readTexts: ReadTexts,

@@ -1,12 +1,12 @@
 import type { MailRecord } from '#contract/messages/mail-records.ts';
 
-/** RFC 7208 4.6.4: more look-ups than that and a receiver reads none of it. */
+/** RFC 7208 4.6.4: a receiver rejects a record that needs more look-ups than this. */
 const MOST_LOOKUPS = 10;
 const IS_SPF = /^v=spf1(?:\s|$)/iu;
 
 /**
- * Whether the domain lets the server of its mails send, however deep the inclusion stands; where
- * not, its own record with ours added.
+ * Evaluates whether the domain allows the server of its e-mails, at any depth of inclusion. When it
+ * does not, the result proposes its own record with the required include.
  */
 export async function evaluateSpf(
   {
@@ -57,7 +57,10 @@ export async function evaluateSpf(
   );
 }
 
-/** Every domain that a record includes, and how many look-ups a receiver makes of it. */
+/**
+ * Returns every domain that a record includes, and the number of look-ups that a receiver makes for
+ * it.
+ */
 async function follow(
   record: string,
   readTexts: ReadTexts,
@@ -91,7 +94,7 @@ async function follow(
   return { included, lookups };
 }
 
-/** Ours stands before what ends the record. */
+/** Adds the include before the term that ends the record. */
 function withInclude(record: string, include: string): string {
   const terms = record
     .trim()
@@ -102,15 +105,15 @@ function withInclude(record: string, include: string): string {
   return [...before, `include:${include}`, ...(end === -1 ? ['~all'] : terms.slice(end))].join(' ');
 }
 
-/** Answers the text records of a name. */
+/** Returns the text records of a name. */
 export type ReadTexts = (name: string) => Promise<readonly string[]>;
 
 export interface SenderDomain {
   domain: string;
   selector: string;
   public_key: string;
-  /** The required SPF include; null when it is not configured. */
+  /** The required SPF include. Null when it is not configured. */
   spf_include: string | null;
-  /** The account belongs to the team: the return address is of its domain too. */
+  /** True when the account belongs to the team: the return address is then of its domain too. */
   is_own_account: boolean;
 }

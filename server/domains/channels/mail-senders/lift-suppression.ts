@@ -6,7 +6,8 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { presentSuppression } from './list-suppressions.ts';
 
 /**
- * A member states that the address works again, so waiting messages may be sent to it by e-mail.
+ * Lifts a suppression. A member states that the address works again, so that waiting messages may
+ * be sent to it by e-mail.
  */
 export const liftSuppression: Handler<'liftSuppression'> = async (
   app,

@@ -2,7 +2,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { presentMailSender } from './present-mail-sender.ts';
 import { readMailAccount } from './read-mail-account.ts';
 
-/** The team’s address, its records, and by what account its mails leave. */
+/** Lists the team’s address, its records, and the account by which its e-mails are sent. */
 export const listSenders: Handler<'listSenders'> = async (app, { caller }) => {
   const account = await readMailAccount(app, caller.team_id);
   const rows = await app.db

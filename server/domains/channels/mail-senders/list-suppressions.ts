@@ -9,8 +9,8 @@ import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 type Row = Selectable<SuppressionsTable>;
 
 /**
- * The addresses that no mail of the team is written to any more, the latest first. A page is found
- * by its index; only its own rows are read.
+ * Lists the addresses to which the team sends no e-mail any more, the latest first. A page is found
+ * by its index, and only its own rows are read.
  */
 export const listSuppressions: Handler<'listSuppressions'> = async (
   app,
@@ -18,7 +18,7 @@ export const listSuppressions: Handler<'listSuppressions'> = async (
 ) => {
   const { page, per_page, search } = query;
   const text = search?.trim().toLowerCase() ?? '';
-  // A reader sees masked addresses: searching them would unmask.
+  // A reader sees masked addresses. A search would reveal them.
   const isFound =
     text === '' || caller.role === 'reader'
       ? sql`true`

@@ -10,7 +10,7 @@ type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
 export interface SenderKeys {
   selector: string;
-  /** Base64 of the key’s info, as the record carries it. */
+  /** The public key in base64, as the DNS record contains it. */
   public_key: string;
   private_key: Buffer;
 }
@@ -19,7 +19,7 @@ export interface SenderKeys {
 const BITS = 2048;
 const place = (team_id: string) => ({ team_id, name: 'dkim' });
 
-/** A pair of a team’s own, under a name that no other team of the same domain has. */
+/** Creates a key pair for a team, under a selector that no other team of the same domain has. */
 export async function newKeys(secrets: Secrets, team_id: string): Promise<SenderKeys> {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: BITS,
@@ -35,7 +35,7 @@ export async function newKeys(secrets: Secrets, team_id: string): Promise<Sender
   };
 }
 
-/** Null when no configured secret opens it. */
+/** Decrypts a key. Returns null when no configured secret decrypts it. */
 export function openKey(secrets: Secrets, team_id: string, sealed: Buffer): KeyObject | null {
   const name = `${team_id} ${sealed.toString('base64')}`;
   const cachedKey = opened.get(name);
@@ -49,12 +49,15 @@ export function openKey(secrets: Secrets, team_id: string, sealed: Buffer): KeyO
   return key;
 }
 
-/** Sealed again with today’s secret; null when none opens it. */
+/** Encrypts a key again with the current secret. Returns null when no secret decrypts it. */
 export function resealKey(secrets: Secrets, team_id: string, sealed: Buffer): Buffer | null {
   const text = openCredentials(secrets, place(team_id), sealed);
   return text === null ? null : sealCredentials(secrets, place(team_id), text);
 }
 
-/** Reading a key takes longer than a signature: those of shops at work are kept. */
+/**
+ * The number of decrypted keys that are cached, because reading a key takes longer than a
+ * signature.
+ */
 const MOST_OPENED = 500;
 const opened = new Map<string, KeyObject>();

@@ -6,7 +6,9 @@ import type { SenderRow } from './write-mail-sender.ts';
 
 export type WireSender = Answer<'saveSender'>['data'];
 
-/** Before the first look every record is there, to be copied. */
+/**
+ * Presents a sender. Before the first check it contains all records, so that they can be copied.
+ */
 export function presentMailSender(row: SenderRow, account: MailAccount): WireSender {
   const { id, name, email, reply_to, domain, records, proven_at, checked_at } = row;
   return {

@@ -6,11 +6,14 @@ import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 /** The way the team’s e-mails are sent now. */
 export interface MailAccount {
   scope: 'team' | 'instance' | 'outbox' | 'none';
-  /** The address that it sends with by itself. */
+  /** The address from which the account sends by default. */
   address: string | null;
-  /** Of a team’s own, without its login: `smtps://smtp.hebergeur.fr:465`. */
+  /**
+   * The server of a team’s own account, without its login: `smtps://smtp.hebergeur.fr:465`. Null
+   * for other accounts.
+   */
   server: string | null;
-  /** The required include of the SPF record; null when it is not configured. */
+  /** The required include of the SPF record. Null when it is not configured. */
   spf_include: string | null;
 }
 

@@ -5,8 +5,8 @@ import type { MailSender } from '#server/ports/message-channel.ts';
 import { openKey } from './new-keys.ts';
 
 /**
- * In whose name the mails of these teams leave, ready to be signed where their domain carries our
- * key.
+ * Reads the sender address of these teams. It can be signed when the domain of the team publishes
+ * the DKIM key of this program.
  */
 export async function readMailSenders(
   { db, config }: { db: Kysely<DB>; config: Pick<Config, 'secretKey' | 'secretKeyPrevious'> },

@@ -6,7 +6,7 @@ import { findSender } from './find-sender.ts';
 import { presentMailSender } from './present-mail-sender.ts';
 import { readMailAccount } from './read-mail-account.ts';
 
-/** The team’s mails leave with the instance’s address again. */
+/** Removes the team’s address. Its e-mails are sent from the instance’s address again. */
 export const removeSender: Handler<'removeSender'> = async (app, { params: { id }, caller }) =>
   transaction(app, async (tx) => {
     const row = await findSender(tx.db, caller.team_id, id);

@@ -3,8 +3,9 @@ import { isSealedToday } from '#server/domains/channels/connections/seal-credent
 import { newKeys, resealKey } from './new-keys.ts';
 
 /**
- * At each start, as with credentials: what the previous secret sealed is sealed with today’s. A key
- * that no secret opens is replaced: its record must be published again.
+ * Encrypts keys again at each start, as with credentials: those encrypted with the previous secret
+ * are encrypted with the current one. A key that no secret decrypts is replaced, and its record
+ * must be published again.
  */
 export async function resealKeys(app: Pick<App, 'db' | 'config' | 'log'>): Promise<void> {
   const rows = await app.db

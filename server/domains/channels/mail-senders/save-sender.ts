@@ -8,8 +8,8 @@ import { readMailAccount } from './read-mail-account.ts';
 import { keysFor, writeMailSender } from './write-mail-sender.ts';
 
 /**
- * In whose name the team’s mails leave, and where answers go. With a server of its own, the address
- * is that account’s.
+ * Saves the name and address from which the team’s e-mails are sent, and the address for replies.
+ * With a server of its own, the address is that of the account.
  */
 export const saveSender: Handler<'saveSender'> = async (app, { body, caller }) => {
   const { team_id } = caller;

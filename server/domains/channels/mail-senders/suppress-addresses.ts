@@ -5,18 +5,17 @@ export interface DeadAddress {
   team_id: string;
   email: string;
   reason: SuppressionReason;
-  /** What the provider said. */
+  /** The text of the provider. */
   words: string;
 }
 
 /**
- * The team sends no mail to these addresses until a person lifts the suppression: sending to dead
- * mailboxes would harm the sender's reputation with all other recipients.
+ * Suppresses addresses: the team sends no e-mail to them until a person lifts the suppression,
+ * because messages to dead mailboxes harm the sender's reputation with all other recipients.
  */
 export async function suppressAddresses(tx: Tx, dead: readonly DeadAddress[]): Promise<void> {
   if (dead.length === 0) return;
-  // In one order, so that two workers that meet the same addresses wait for each other rather than
-  // in a circle.
+  // The rows are written in one order, so that two workers with the same addresses never deadlock.
   const rows = dead
     .toSorted((a, b) => Number(a.team_id) - Number(b.team_id) || (a.email < b.email ? -1 : 1))
     .map((one) => ({ ...one, created_at: tx.now }));

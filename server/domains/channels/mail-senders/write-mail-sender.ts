@@ -7,15 +7,15 @@ import { newKeys, type SenderKeys } from './new-keys.ts';
 export interface SenderInput {
   name: string;
   email: string;
-  /** Absent: the stored address stays. */
+  /** When it is absent, the stored address stays. */
   reply_to?: string | null;
 }
 
 export type SenderRow = Selectable<MailSendersTable>;
 
 /**
- * Before the transaction, because making a pair takes a while; null: the team has one for this
- * domain.
+ * Creates keys before the transaction, because this takes a while. Returns null when the team has
+ * keys for this domain already.
  */
 export async function keysFor(
   app: Pick<App, 'db' | 'config'>,
@@ -30,7 +30,10 @@ export async function keysFor(
   return row?.domain === domainOf(email) ? null : newKeys(app.config, team_id);
 }
 
-/** A team has one address; another domain begins with another key and nothing proven. */
+/**
+ * Writes the address of a team, which has one only. Another domain starts with another key and
+ * without a proof.
+ */
 export async function writeMailSender(
   tx: Tx,
   team_id: string,

@@ -7,12 +7,12 @@ import { readCredentials } from '../connections/read-credentials.ts';
 
 const credentials = z.object({ url: z.string(), from: z.string() });
 
-/** As they were sealed. */
+/** Parses decrypted credentials. */
 export function readMailCredentials(text: string): MailCredentials {
   return credentials.parse(JSON.parse(text));
 }
 
-/** The mails of a team by its own account. */
+/** Opens the e-mail channel of a team by its own account. */
 export function openTeamMail(
   app: Pick<App, 'db' | 'config' | 'mail'>,
   team_id: string,

@@ -5,15 +5,18 @@ export interface SenderCounts {
   channel: string;
   provider: string;
   /**
-   * The circuit of the sender is open after consecutive failures. Messages wait for the next probe.
+   * The number of senders whose circuit is open after consecutive failures. Their messages wait for
+   * the next probe.
    */
   open_circuits: number;
-  /** Credentials refused, or account restricted by the provider. */
+  /**
+   * The number of senders whose credentials were refused or whose account the provider restricts.
+   */
   broken: number;
   connected: number;
 }
 
-/** The senders of the instance and of its teams by provider. */
+/** Counts the senders of the instance and of its teams by provider. */
 export async function countSenders({
   db,
   clock,

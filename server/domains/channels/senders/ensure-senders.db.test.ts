@@ -68,8 +68,8 @@ const ALONE: App['channels'] = { whatsapp: null, sms: null, email: null };
 const OF_ALL: App['channels'] = { ...ALONE, sms, email: smtp };
 
 /**
- * A shop on an instance that strangers reach and that can carry nothing yet; `start` restarts it
- * with these channels.
+ * Adds a shop to a public instance that has no channel yet. `start` restarts the instance with
+ * these channels.
  */
 async function silentShop() {
   const app = testApp(db, { channels: ALONE, config: { publicUrl: 'https://avis.boutique.test' } });

@@ -58,11 +58,13 @@ async function notifyTeams(tx: Tx): Promise<void> {
 
 interface WrittenSender {
   id: number;
-  /** No message could be sent by it, or its provider refused us. */
+  /**
+   * True when no message could be sent by it before, or its provider had refused the credentials.
+   */
   is_back: boolean;
   /**
-   * Plans now find another channel than before. A sender that refused our credentials existed for
-   * them already.
+   * True when plans now find another channel than before. A sender whose credentials were refused
+   * was already visible to them.
    */
   has_turned: boolean;
 }
@@ -130,8 +132,8 @@ interface OwnLimits {
 }
 
 /**
- * The limits of the instance for every team on this account. The test inbox takes everything.
- * WhatsApp has no account of the instance.
+ * Returns the limits of the instance for every team on this account. The test inbox has no limit,
+ * and WhatsApp has no account of the instance.
  */
 function limitsOf(limits: SendingLimits, name: ChannelName, { is_outbox }: ChannelPort): OwnLimits {
   if (is_outbox) return { countries: null, team_ceiling: null, daily_messages: null };

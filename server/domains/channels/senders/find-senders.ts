@@ -12,23 +12,29 @@ export interface Sender {
    */
   state: 'connected' | 'broken' | 'disconnected';
   state_since: Date;
-  /** Whether its provider restricts the account. */
+  /** The date since which its provider restricts the account. Null when it does not. */
   blocked_at: Date | null;
   /** The date until which its provider asked us not to send. */
   paused_until: Date | null;
-  /** Whether it is an account of the instance, which all teams share. */
+  /** True for an account of the instance, which all teams share. */
   is_instance: boolean;
-  /** Whether an administrator still has to approve it for this team. */
+  /** True when an administrator must still approve it for this team. */
   needs_approval: boolean;
-  /** Countries (ISO-2) to which it sends SMS. Null: all. */
+  /** Countries (ISO-2) to which it sends SMS. Null when it sends to all. */
   countries: readonly string[] | null;
-  /** Euros that the SMS of this team may cost on it in a calendar month. Null: no limit. */
+  /**
+   * Euros that the SMS of this team may cost on it in a calendar month. Null when there is no
+   * limit.
+   */
   team_ceiling: number | null;
-  /** The number of messages that a team without history may send on it in a day. Null: no limit. */
+  /**
+   * The number of messages that a team without history may send on it in a day. Null when there is
+   * no limit.
+   */
   daily_messages: number | null;
 }
 
-/** Null when the team has never had a sender of this channel. */
+/** The sender of each channel. Null when the team has never had a sender of the channel. */
 export type Senders = Readonly<Record<MessageChannel, Sender | null>>;
 
 type Row = Omit<Sender, 'is_instance' | 'needs_approval'> & {
@@ -37,7 +43,8 @@ type Row = Omit<Sender, 'is_instance' | 'needs_approval'> & {
 };
 
 /**
- * Finds the current sender of each channel for these teams: the team's own, else the instance's.
+ * Finds the current sender of each channel for this team: the team's own, or the instance's when it
+ * has none.
  */
 export async function findSenders(db: Kysely<DB>, team_id: string): Promise<Senders> {
   const sendersOf = await findSendersOfTeams(db, [team_id]);
@@ -70,7 +77,10 @@ export async function findSendersOfTeams(
     chooseSenders(rows.filter((row) => row.team_id === null || row.team_id === team_id));
 }
 
-/** Once any real channel exists, the test inbox takes no review messages. */
+/**
+ * Chooses the current senders. Once any real channel exists, the test inbox receives no review
+ * messages.
+ */
 function chooseSenders(rows: readonly Row[]): Senders {
   const hasReal = rows.some((row) => row.provider !== 'outbox' && row.state !== 'disconnected');
   const today = rows.map((row) =>

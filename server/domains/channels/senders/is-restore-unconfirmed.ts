@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * Whether an administrator still has to confirm that the original of this restored copy sends no
- * more. A confirmation waits for this transaction, so that it resumes the messages that are held
- * here.
+ * Returns true when an administrator must still confirm that the original of this restored copy has
+ * stopped sending. The confirmation waits for this transaction, so that it also resumes the
+ * messages that are held here.
  */
 export async function isRestoreUnconfirmed(db: Transaction<DB>): Promise<boolean> {
   const read = db.selectFrom('instance').select('restore_unconfirmed');

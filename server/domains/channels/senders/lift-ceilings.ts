@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { JOB_WORK_MS } from '#server/jobs/job-work.ts';
 
-/** Messages of one transaction. */
+/** The number of messages of one transaction. */
 const BATCH = 2_000;
 
 interface PausedSender {
@@ -37,7 +37,7 @@ export async function liftCeilings(
   }
 }
 
-/** False when another process has lifted its ceiling meanwhile. */
+/** Locks a paused sender. Returns false when another process has lifted its ceiling meanwhile. */
 async function lockPaused(tx: Tx, id: number): Promise<boolean> {
   const sender = await tx.db
     .selectFrom('senders')
@@ -53,7 +53,7 @@ async function lockPaused(tx: Tx, id: number): Promise<boolean> {
 /**
  * Plans a batch of the messages of the sender as before the pause, and ends the pause with the last
  * of them. Messages that had moved to another channel return to the first channel of their fallback
- * order. False when messages are left: `liftCeilings` continues with them.
+ * order. Returns false when messages are left: `liftCeilings` continues with them.
  */
 export async function liftCeiling(
   tx: Tx,

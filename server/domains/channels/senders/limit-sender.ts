@@ -17,8 +17,8 @@ const SMALLEST_TIER = 250;
 const PAIR_SECONDS = 6;
 
 /**
- * Returns the number of different people to whom this account should write in 24 hours. Null: no
- * limit.
+ * Returns the number of different people to whom this account should write in 24 hours, or null
+ * when there is no limit.
  */
 export function peopleFor({
   tier,

@@ -36,8 +36,8 @@ export async function readOpenCircuits(
 export const NO_CIRCUITS: OpenCircuits = { now: new Date(0), until: new Map() };
 
 /**
- * Returns the date at which a due message is tried because the circuit of its sender is open. Null:
- * no circuit holds it.
+ * Returns the date at which a due message is tried because the circuit of its sender is open, or
+ * null when no circuit holds it.
  */
 export function heldByCircuit(
   { status, due_at, sender_id }: WaitingMessage,
@@ -49,13 +49,13 @@ export function heldByCircuit(
     : null;
 }
 
-/** The same rule as SQL on a row `m` of `messages`. */
+/** Returns the same rule as SQL on a row `m` of `messages`. */
 export function isHeldByCircuit({ now, until }: OpenCircuits): RawBuilder<boolean> {
   const pending = sql.join(PENDING_STATUSES.map((status) => sql.lit(status)));
   return sql<boolean>`(m.due_at <= ${now}::timestamptz and m.sender_id = any(${[...until.keys()]}::int[]) and m.status in (${pending})) is true`;
 }
 
-/** The status and the reason of `m` as people see them. */
+/** Returns the status of `m` as it is shown, as SQL. */
 export function shownStatus(circuits: OpenCircuits): RawBuilder<string> {
   return circuits.until.size === 0
     ? sql`m.status`

@@ -24,8 +24,8 @@ const OPENERS: Readonly<
 };
 
 /**
- * The channel of a team’s own account at this provider; null when the provider sends nothing for
- * teams.
+ * Opens the channel of a team’s own account at this provider. Returns null when the provider sends
+ * nothing for teams.
  */
 export function openTeamChannel(
   app: TeamChannelsApp,
@@ -37,7 +37,7 @@ export function openTeamChannel(
     : null;
 }
 
-/** The WhatsApp service of this name; null when the name is not one of those. */
+/** Finds the WhatsApp service of this name, or null when the name is not one of those. */
 export function findWhatsappService(
   { whatsapp }: Pick<App, 'whatsapp'>,
   provider: string | undefined,
@@ -53,8 +53,9 @@ function openWhatsapp(app: TeamChannelsApp, name: WhatsappService, team_id: stri
 }
 
 /**
- * The account is read before a call or after a refusal, so that an error here never makes a
- * delivery uncertain. When the database is away, the call has not begun.
+ * Throws the error of a failed read of the account. It is read before a call or after a refusal, so
+ * that an error here never makes a delivery uncertain. When the database is away, the call has not
+ * begun.
  */
 function nothingSent(error: unknown): never {
   throw isDatabaseAway(error)

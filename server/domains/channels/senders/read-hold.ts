@@ -2,13 +2,13 @@ import type { Database } from '#server/database/open.ts';
 import { isHeld } from './is-held.ts';
 import { readWorkers } from './worker-heartbeat.ts';
 
-/**
- * Returns the reason why the whole instance, or a worker of it, sends no message at this moment.
- * Null: it sends.
- */
+/** The reason for which the whole instance, or a worker of it, sends no message at this moment. */
 export type Hold = 'unconfirmed_restore' | 'clock_drift';
 
-/** A database that does not answer is reported by another field of `/health`. */
+/**
+ * Reads the hold. Returns null when the instance sends, and when the database does not answer,
+ * which another field of `/health` reports.
+ */
 export async function readHold(db: Database): Promise<Hold | null> {
   try {
     if (await isHeld(db)) return 'unconfirmed_restore';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { permissionsColumn, type TeamPermissions } from './team-permissions.ts';
 
-/** Null: the team is gone. */
+/** Returns null when the team is gone. */
 export async function readPermissions(
   db: Kysely<DB>,
   team_id: string,

@@ -12,7 +12,7 @@ const db = await testDatabase();
 const app = testApp(db);
 await ensureSenders(app);
 
-/** An hour without the instance’s e-mail service, in which these orders arrive. */
+/** Simulates an hour without the instance’s e-mail service, in which these orders arrive. */
 async function pausedFor(
   flow: Record<string, unknown>,
   orders: readonly Record<string, unknown>[],
@@ -65,7 +65,7 @@ test.each(AWAITED)(
   },
 );
 
-/** Held in the same way as by the claim, without a date. */
+/** Holds the messages of the team as the claim does, without a date. */
 const withoutDate = (team_id: string) =>
   db.updateTable('messages').set({ due_at: null }).where('team_id', '=', team_id).execute();
 

@@ -11,7 +11,7 @@ const LATE = '10 minutes';
 const SPREAD_HOURS = 8;
 const TOO_OLD = '30 days';
 
-/** `whenDue` as SQL. A message that a person has dated does not wait for its order. */
+/** `whenDue` as SQL. A message whose date a person has set does not wait for its order. */
 const AWAITED = sql`
   case when o.id is null or m.step <> 'request' or m.metadata ? 'send_now' or m.metadata ? 'postponed' then null
     when r.trigger_event = 'order_paid' and o.paid_at is null then 'waiting_payment'
@@ -20,11 +20,11 @@ const AWAITED = sql`
 
 /**
  * Releases held rows to the worker once their obstacle is removed; the claim then evaluates all
- * other rules. Two kinds of rows keep waiting: a reminder whose step before it is not sent gets its
+ * other rules. Two kinds of rows stay waiting: a reminder whose step before it is not sent gets its
  * date with that acceptance, and a request whose order has not reached its trigger waits for it
  * again, without a date while nothing is shipped. A message that is too old keeps its date, so that
- * the claim ends it with that reason. `is_at_once`: a person has just removed the obstacle and
- * watches, so that the messages are not spread.
+ * the claim ends it with that reason. When `is_at_once` is true, a person has just removed the
+ * obstacle, and the messages are not spread.
  */
 export async function resumeMessages(
   db: Kysely<DB>,

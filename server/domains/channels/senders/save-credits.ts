@@ -5,7 +5,7 @@ import { isSmsService, readSmsSettings } from '#server/domains/channels/sms/sms-
 interface Credit {
   sender_id: number;
   amount: number;
-  /** The former unit is kept when it is absent. */
+  /** The unit of the amount. When it is absent, the stored unit stays. */
   unit?: string;
 }
 

@@ -86,7 +86,7 @@ export async function pauseSender(tx: Tx, sender_id: number, ms: number | null):
     .execute();
 }
 
-/** Sets senders to connected again once they have carried a message. */
+/** Sets senders to connected again once they have sent a message. */
 export async function repairSenders(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const broken = await tx.db

@@ -3,23 +3,23 @@ import type { Sender, Senders } from './find-senders.ts';
 import { usageCalendar } from './usage-calendar.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 
-/** The permissions of a team to send to third persons and by the accounts of the instance. */
+/** The permissions of a team to send to third parties and by the accounts of the instance. */
 export interface TeamPermissions {
   /**
-   * Whether an owner has confirmed their address, or an administrator or sign-in service answers
-   * for one.
+   * True when an owner has confirmed their address, or an administrator or a sign-in service
+   * vouches for an owner.
    */
   is_confirmed: boolean;
-  /** Whether an owner administers the instance. */
+  /** True when an owner administers the instance. */
   is_exempt: boolean;
   is_sms_approved: boolean;
-  /** Euros on the instance’s SMS account, by the first day of the month. */
+  /** Cost in euros on the instance’s SMS account, by the first day of the month. */
   sms_costs: Readonly<Record<string, number>>;
 }
 
 /**
- * `TeamPermissions` of a row of `teams` as one SQL column, so that reading a team needs no further
- * statement. A team without an owner has no permission.
+ * Returns `TeamPermissions` of a row of `teams` as one SQL column, so that no further statement is
+ * needed. A team without an owner has no permission.
  */
 export function permissionsColumn(now: Date): RawBuilder<TeamPermissions> {
   return sql<TeamPermissions>`(
@@ -60,8 +60,8 @@ export function permitSenders(
 }
 
 /**
- * Whether messages may be sent to third persons. The test inbox reaches nobody and is always
- * allowed.
+ * Returns true when messages may be sent to third parties. The test inbox reaches nobody and is
+ * always allowed.
  */
 export function mayWriteToStrangers(
   senders: Senders,

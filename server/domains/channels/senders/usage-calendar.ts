@@ -2,7 +2,7 @@ import { isTimeZone } from '#contract/calendar/time-zone.ts';
 
 /** The day and the month of a team's usage at a moment. */
 export interface UsageCalendar {
-  /** `2026-11-20`. */
+  /** ISO 8601 date, for example `2026-11-20`. */
   day: string;
   /** The first day of the month. */
   month: string;
@@ -11,7 +11,8 @@ export interface UsageCalendar {
 }
 
 /**
- * The last calendar of each zone, cached because a claim asks for the same one a thousand times.
+ * The last calendar of each zone. It is cached because a claim requests the same one a thousand
+ * times.
  */
 const lastOfZone = new Map<string, { at: number; calendar: UsageCalendar }>();
 

@@ -4,26 +4,27 @@ import type { App } from '#server/app.ts';
 import type { Database } from '#server/database/open.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** A worker without a heartbeat for this long no longer runs. */
+/** A worker without a heartbeat for this number of seconds no longer runs. */
 const SILENT_SECONDS = 60;
-/** Messages leave by the worker's clock: one that is further away would send at the wrong hour. */
+/**
+ * Messages are sent by the worker’s clock. A worker whose clock differs by more would send at the
+ * wrong hour.
+ */
 const LARGEST_DRIFT_MS = 60_000;
 /**
- * The largest difference between the change of the clock and the time that passed. Beyond it
- * somebody has set the clock, so it is compared with the database's before the next message is
- * sent.
+ * The largest difference between the change of the clock and the elapsed time, in milliseconds. A
+ * larger one means that the clock was set: it is compared with the database's clock before the next
+ * message is sent.
  */
 const LARGEST_JUMP_MS = 5_000;
 
 export interface WorkerHeartbeat {
-  /** Whether this worker must not send, because its clock is wrong. */
+  /** Returns true when this worker must not send, because its clock is wrong. */
   isClockWrong(): boolean;
   stop(): Promise<void>;
 }
 
-/**
- * Writes down that this worker runs and compares its clock with the database's, now and every 20 s.
- */
+/** Records that this worker runs and compares its clock with the database's, now and every 20 s. */
 export async function startWorkerHeartbeat(
   app: Pick<App, 'db' | 'clock' | 'log'>,
 ): Promise<WorkerHeartbeat> {
@@ -38,7 +39,7 @@ export async function startWorkerHeartbeat(
     const wasWrong = isWrong;
     const isNowWrong = Math.abs(drift) > LARGEST_DRIFT_MS;
     offset = measuredAt;
-    isWrong = wasWrong || isNowWrong; // a wrong clock holds at once, a right one once it is written
+    isWrong = wasWrong || isNowWrong; // A wrong clock holds at once, a right one after the write.
     await saveHeartbeat(app.db, id, drift);
     isWrong = isNowWrong;
     const seconds = Math.round(drift / 1000);
@@ -71,12 +72,15 @@ export async function startWorkerHeartbeat(
         .deleteFrom('worker_heartbeats')
         .where('id', '=', id)
         .execute()
-        .catch(() => undefined); // it is silent after a minute anyway
+        .catch(() => undefined); // Without a heartbeat the worker is ignored after a minute.
     },
   };
 }
 
-/** Half of the time that the question took passed before the database read its clock. */
+/**
+ * Measures the difference between the clocks. Half of the duration of the query is assumed to pass
+ * before the database reads its clock.
+ */
 async function measureDrift({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<number> {
   const askedAtMs = clock.now().getTime();
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
@@ -96,7 +100,7 @@ async function saveHeartbeat(db: Database, id: string, drift: number): Promise<v
 export interface WorkerSigns {
   /** Workers with a recent heartbeat. */
   running: number;
-  /** The largest distance of their clocks from the database's. */
+  /** The largest difference between their clocks and the database's. */
   clock_drift_seconds: number;
   is_clock_wrong: boolean;
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { smsScene } from '#server/testing/scenes/sms-scene.ts';
 
-/** Shops that may connect Brevo or Twilio. Each test begins at the same moment, both as new. */
+/**
+ * Opens shops that may connect Brevo or Twilio. Each test begins at the same moment with both
+ * services reset.
+ */
 export async function openSmsShops() {
   const { app, brevo, twilio, addShop } = await smsScene();
   afterAll(async () => void (await Promise.all([brevo.stop(), twilio.stop()])));

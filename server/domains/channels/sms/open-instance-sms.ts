@@ -4,12 +4,15 @@ import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { callbackUrl } from './sms-callbacks.ts';
 import { readSmsSettings } from './sms-settings.ts';
 
-/** SMS for every team without an account of its own; null when the environment names none. */
+/**
+ * Opens the SMS channel of every team without an account of its own. Returns null when the
+ * environment configures none.
+ */
 export function openInstanceSms(config: Config, sms: App['sms']): ChannelPort | null {
   if (config.sms === null) return null;
   const { provider, ...credentials } = config.sms;
-  // Read for each message: the secret that signs the callback’s address is known only after the
-  // start.
+  // This is read for each message, because the secret of the callback’s address is available only
+  // after the start.
   const access = () => ({
     callback_url: callbackUrl(config, provider, null),
     price_per_segment: readSmsSettings(provider, {}).price_per_segment,

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { App } from '#server/app.ts';
 import { openCredentials } from '../connections/seal-credentials.ts';
 
-/** The teams that send with a Twilio account, which signs its callbacks with their tokens. */
+/**
+ * A team that sends with a Twilio account, which signs its callbacks with the token of the team.
+ */
 export interface TwilioOwner {
-  /** Null: the instance. */
+  /** Null for the instance. */
   team_id: string | null;
   auth_token: string;
 }

@@ -19,8 +19,8 @@ interface Sender {
 }
 
 /**
- * Reads what accounts have left: of those that sent since, where the answers to a message do not
- * tell it, and of the instance’s once an hour, which no integration reads.
+ * Reads the remaining credit of accounts: of those that have sent since, when the responses do not
+ * contain it, and once an hour of the instance’s account, which no integration reads.
  */
 export async function refreshCredits(app: CreditApp): Promise<void> {
   const { rows } = await sql<Sender>`

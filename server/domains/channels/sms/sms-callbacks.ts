@@ -6,8 +6,8 @@ import type { SmsService } from './sms-settings.ts';
 type Secrets = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
 /**
- * The callback URL for delivery reports; null when this instance is only reachable locally, unless
- * the service is local too.
+ * Returns the callback URL for delivery reports. Returns null when this instance is only reachable
+ * locally, unless the service is local too.
  */
 export function callbackUrl(
   config: Secrets & Pick<Config, 'publicUrl' | 'brevoApiBase' | 'twilioApiBase'>,
@@ -19,10 +19,10 @@ export function callbackUrl(
   return `${config.publicUrl}/webhooks/${service === 'brevo' ? `brevo/${callbackSecret(config, team_id)}` : 'twilio/status'}`;
 }
 
-/** Services that sign nothing when they call us. */
+/** The services that do not sign their calls. */
 type UnsignedProvider = 'brevo' | 'trustpilot';
 
-/** The proof of an unsigned callback: the team of the account and a MAC. */
+/** Returns the proof of an unsigned callback: the team of the account and a MAC. */
 export function callbackSecret(
   { secretKey }: Pick<Secrets, 'secretKey'>,
   team_id: string | null,
@@ -34,8 +34,8 @@ export function callbackSecret(
 }
 
 /**
- * Whose account calls: a team’s id, null for the instance’s; `false`: not one of ours. What the
- * previous secret made still counts.
+ * Returns the team id of the account that calls, null for the instance’s account, and `false` when
+ * the reference is not valid. References made with the previous secret are still valid.
  */
 export function readCallbackSecret(
   { secretKey, secretKeyPrevious }: Secrets,

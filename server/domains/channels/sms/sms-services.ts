@@ -11,7 +11,7 @@ import { readSmsSettings, type SmsService } from './sms-settings.ts';
 const brevo = z.object({ api_key: z.string(), sender: z.string() });
 const twilio = z.object({ account_sid: z.string(), auth_token: z.string(), from: z.string() });
 
-/** Tries credentials as they were sealed. */
+/** Tests decrypted credentials. */
 export async function readSmsAccount(
   { sms }: Pick<App, 'sms'>,
   name: SmsService,
@@ -24,8 +24,8 @@ export async function readSmsAccount(
 }
 
 /**
- * The SMS of a team by its own account. A message that waited for its turn leaves by the
- * credentials of that moment, and not past the team’s ceiling.
+ * Opens the SMS channel of a team by its own account. A message that waited is sent with the
+ * current credentials, and not above the team’s ceiling.
  */
 export function openTeamSms(
   app: Pick<App, 'db' | 'config' | 'sms'>,

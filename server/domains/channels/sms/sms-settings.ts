@@ -4,11 +4,11 @@ export type SmsService = 'brevo' | 'twilio';
 
 /** The team’s settings of its SMS account. */
 export interface SmsSettings {
-  /** Euros in a calendar month; null: none. */
+  /** Euros in a calendar month. Null when there is no ceiling. */
   monthly_ceiling: number | null;
-  /** In euros; computed where the service gives no price. */
+  /** Euros. Used for the cost when the service gives no price. */
   price_per_segment: number;
-  /** In the unit of the account. Below it the owners are notified once. */
+  /** In the unit of the account. Owners are notified once when the credit falls below it. */
   low_credit: number;
 }
 

@@ -6,13 +6,13 @@ import { resumeForced } from '#server/domains/channels/senders/resume-messages.t
 interface BlockRelease {
   team_id: string;
   api_waba_id: string;
-  /** Null: it ended by itself. */
+  /** Null when it ended automatically. */
   by: { user_id: string; impersonator_id: string | null } | null;
 }
 
 /**
- * Our own block of an account ends: what waited is planned again over the open hours, a quarter of
- * a day’s people first, then half, then all.
+ * Ends the block of an account that this program set. Waiting messages are planned again over the
+ * open hours: for a quarter of a day’s people first, then half, then all.
  */
 export async function liftBlock(tx: Tx, { team_id, api_waba_id, by }: BlockRelease): Promise<void> {
   const lifted = await tx.db

@@ -20,7 +20,7 @@ interface Row {
   unblocked_by: string | null;
 }
 
-/** Accounts of all teams that Meta has complained of, those that are blocked first. */
+/** Lists the accounts of all teams for which Meta reported a violation, blocked ones first. */
 export async function listAccountViolations(
   db: Kysely<DB>,
   only: { api_waba_id?: string; team_id?: string } = {},

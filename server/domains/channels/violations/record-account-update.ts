@@ -4,21 +4,21 @@ import type { AccountRestriction } from '#server/database/tables/channels/accoun
 import { blockSenders } from '#server/domains/channels/senders/sender-states.ts';
 import { liftBlock } from './lift-block.ts';
 
-/** The notification of a provider about an account; null for fields that it does not contain. */
+/** The notification of a provider about an account. Fields that it does not contain are null. */
 export interface AccountUpdate {
   api_waba_id: string;
   type: string | null;
   restrictions: AccountRestriction[] | null;
   ban_state: string | null;
   effect: 'block' | 'unblock' | 'none';
-  /** For people: why, and what to do. */
+  /** The reason and the remedy, for people. */
   text: string;
   raw: Record<string, unknown>;
 }
 
 /**
- * Kept for the administrators, one row an account and team; a block stops what leaves by the
- * account, and the channel fallback order skips it.
+ * Stores a notification for the administrators, one row for each account and team. A block stops
+ * all messages of the account, and the channel fallback order skips it.
  */
 export async function recordAccountUpdate(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 
 /**
- * A block that a refused message found is notified to the administrators as an announced one is;
- * waiting messages take the next channel of their fallback order.
+ * Notifies the administrators of a block that a refused message revealed, as of an announced one.
+ * Waiting messages take the next channel of their fallback order.
  */
 export async function recordBlock(
   tx: Tx,

@@ -5,8 +5,8 @@ import { liftBlock } from './lift-block.ts';
 import { listAccountViolations } from './list-account-violations.ts';
 
 /**
- * Applies to every team that connected the account. A block by Meta itself can only be lifted by
- * Meta.
+ * Lifts the block for every team that connected the account. A block by Meta itself can only be
+ * lifted by Meta.
  */
 const unblockAccountViolation: Handler<'unblockAccountViolation'> = (
   app,

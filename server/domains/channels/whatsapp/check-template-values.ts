@@ -11,8 +11,8 @@ type Content = Pick<
 >;
 
 /**
- * Refuses, by its name, each variable of a chosen template that nothing fills: its messages would
- * all fail one by one. `field`: where the flow stands in what was sent.
+ * Throws for each variable of a chosen template that has no value, because all its messages would
+ * fail. `field` is the path of the flow in the body of the call.
  */
 export async function checkTemplateValues(
   db: Kysely<DB>,
@@ -49,7 +49,7 @@ export async function checkTemplateValues(
   if (first !== undefined) throw new Failure('invalid', { message: first, errors });
 }
 
-/** The step’s own content, then that of each language. */
+/** Returns the step’s own content, then that of each language. */
 function contentsOf(
   flow: FlowConfiguration,
   step: Step,

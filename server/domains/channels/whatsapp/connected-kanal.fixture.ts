@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { kanalScene } from '#server/testing/scenes/kanal-scene.ts';
 
-/** Shops that may connect Kanal; each test begins at the same moment, the service as it started. */
+/**
+ * Opens shops that may connect Kanal. Each test begins at the same moment with the service reset.
+ */
 export async function openKanalShops() {
   const scene = await kanalScene();
   const { app, kanal } = scene;

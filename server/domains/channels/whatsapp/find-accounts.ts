@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { createDataLoader } from '#server/database/batches/create-data-loader.ts';
 import { openCredentials } from '../connections/seal-credentials.ts';
 
-/** A WhatsApp account that a team connected, as its service calls it. */
+/** A WhatsApp account that a team connected, with the id of its service. */
 export interface ConnectedAccount {
   team_id: string;
   waba_id: string;
@@ -16,8 +16,8 @@ const finders = new WeakMap<
 >();
 
 /**
- * The teams that have connected these accounts, without those whose credentials cannot be unsealed.
- * Lookups of simultaneous deliveries are batched.
+ * Finds the teams that have connected these accounts, without those whose credentials cannot be
+ * decrypted. Lookups of simultaneous deliveries are batched.
  */
 export async function findAccounts(
   app: Pick<App, 'db' | 'config'>,

@@ -29,7 +29,7 @@ test('a key refused while sending breaks the channel, holds the messages, tells 
     { state: 'broken', last_error: expect.stringContaining('Kanal refuse la clé') as string },
   ]);
   app.clock.advance(11 * MINUTE);
-  await sendDueMessages(app); // retried automatically: still refused, and not announced again
+  await sendDueMessages(app); // The retry is refused again, and the team is not notified again.
   await app.runEventHandlers();
   const told = await mails(shop.team_id);
   expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([

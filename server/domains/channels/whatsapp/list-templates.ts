@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 
 type WireTemplate = Answer<'listKanalTemplates'>['data']['templates'][number];
 
-/** The templates of one account as they were last read, by name. */
+/** Lists the templates of one account as they were last read, by name. */
 export async function listTemplates(
   db: Kysely<DB>,
   integration_id: string,

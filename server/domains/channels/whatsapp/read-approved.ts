@@ -4,7 +4,7 @@ import type { TemplateStructure } from '#contract/messages/templates/template-st
 import type { DB } from '#server/database/tables.ts';
 import { findSendersOfTeams, type Senders } from '#server/domains/channels/senders/find-senders.ts';
 
-/** A template that its provider has approved, and whose variables we know. */
+/** A template that its provider has approved and whose variables can be filled. */
 export interface SendableTemplate {
   id: string;
   kanal_template_id: string;
@@ -15,8 +15,8 @@ export interface SendableTemplate {
 }
 
 /**
- * Our ids of the templates that teams may send. Those of a disconnected account stay in: their step
- * has a content, and waits for its channel instead of being given up.
+ * Returns our ids of the templates that teams may send. Those of a disconnected account are
+ * included, because their step has a content and waits for its channel.
  */
 export async function readApproved(
   db: Kysely<DB>,
@@ -32,7 +32,7 @@ export async function readApproved(
     );
 }
 
-/** The same templates with what they say. */
+/** Returns the same templates with their texts. */
 export async function readSendable(
   db: Kysely<DB>,
   team_ids: readonly string[],
@@ -65,8 +65,8 @@ export async function readSendable(
 }
 
 /**
- * Templates that only the test inbox accepts, as they are. Their id is their name, so that it never
- * equals the id of a stored template.
+ * Built-in templates that only the test inbox accepts, unchanged. Their id is their name, so that
+ * it never equals the id of a stored template.
  */
 const OURS: readonly SendableTemplate[] = OUR_TEMPLATES.map(({ name, language, structure }) => ({
   id: name,
@@ -87,7 +87,8 @@ function isOnTestInbox(senders: SendersOf): (team_id: string) => boolean {
 }
 
 /**
- * A team that changed its WhatsApp service sends nothing by the templates of the one that it left.
+ * SQL condition: a team that changed its WhatsApp service does not send by templates of the former
+ * service.
  */
 const ofTheirService = sql<boolean>`not exists (select from integrations i join integrations other on other.team_id = i.team_id and other.name in ('kanal', 'meta') and other.id <> i.id
   where i.id = message_templates.integration_id and i.state = 'disconnected' and other.state <> 'disconnected')`;

@@ -5,7 +5,8 @@ import { limitSender } from '#server/domains/channels/senders/limit-sender.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 
 /**
- * The service says that the account may do more, or less. What we read of it since then is newer.
+ * Records new limits of an account that the service reports. Limits that were read since then are
+ * newer and stay.
  */
 export async function recordAccountLimits(
   tx: Tx,
@@ -26,7 +27,10 @@ export async function recordAccountLimits(
     await limitSender(tx, team_id, 'meta', changed.settings as unknown as WhatsappDetails);
 }
 
-/** The account is no longer the team’s to use: its card says so, and what waits is held. */
+/**
+ * Records that the team may no longer use the account. Its card shows the reason, and waiting
+ * messages are held.
+ */
 export async function recordAccountLoss(tx: Tx, team_id: string, text: string): Promise<void> {
   const senders = await tx.db
     .selectFrom('senders')

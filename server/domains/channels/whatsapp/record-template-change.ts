@@ -27,7 +27,8 @@ export async function recordTemplateChange(
     .where('t.removed_at', 'is', null)
     .executeTakeFirst();
   if (!before) return;
-  // Whether we can fill an approved one was read with its words.
+  // A template whose variables cannot be filled stays unreadable, because this was decided when its
+  // text was read.
   const status =
     change.status === 'approved' && before.status === 'unreadable' ? before.status : change.status;
   await tx.db

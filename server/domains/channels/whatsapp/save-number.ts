@@ -2,8 +2,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { WhatsappDetails } from '#server/ports/whatsapp-provider.ts';
 
 /**
- * The number of a connected account is one of the team’s. One that it replaces goes, unless it is
- * of another service.
+ * Saves the number of a connected account as one of the team’s. A number that it replaces is
+ * deleted, unless it belongs to another service.
  */
 export async function saveNumber(
   tx: Tx,

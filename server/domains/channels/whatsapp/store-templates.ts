@@ -3,12 +3,15 @@ import { variablesNeeded } from '#contract/messages/templates/template-structure
 import type { Tx } from '#server/database/transaction.ts';
 import type { ProvidedTemplate } from '#server/ports/whatsapp-provider.ts';
 
-/** In one statement: its parameters stay well below what PostgreSQL takes. */
+/**
+ * The number of rows of one statement, whose parameters must stay below the limit of PostgreSQL.
+ */
 const TOGETHER = 500;
 
 /**
  * Saves the list of the provider. A template that is no longer listed is no longer approved. Ids do
- * not change, so that steps find their templates. True when the sendable templates have changed.
+ * not change, so that steps find their templates. Returns true when the sendable templates have
+ * changed.
  */
 export async function storeTemplates(
   tx: Tx,

@@ -2,8 +2,8 @@ import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#server/config/config.ts';
 
 /**
- * The verification token that a service sends back on its first call: configured, or derived from
- * the secret of the instance.
+ * Returns the verification token that a service sends back on its first call: the configured one,
+ * or one derived from the secret of the instance.
  */
 export function verifyToken({
   metaVerifyToken,

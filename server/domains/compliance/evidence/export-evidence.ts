@@ -8,8 +8,8 @@ import { EVIDENCE_PARTS, type EvidenceLine } from '#server/domains/audit-log/evi
 import { readEvidence } from './read-evidence.ts';
 
 /**
- * The evidence file, recorded in the audit log before it leaves, and streamed: its beginning is
- * read while its end is not written yet.
+ * Streams the evidence file. The export is recorded in the audit log before it begins, and its
+ * beginning can be read before its end is written.
  */
 export async function exportEvidence(
   app: App,

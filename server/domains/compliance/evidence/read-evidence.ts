@@ -6,8 +6,8 @@ import { evaluateRules } from '../rules.ts';
 import type { EvidenceLine } from '#server/domains/audit-log/evidence-line.ts';
 
 /**
- * The evidence of a team: its rules and legal texts of today, then the lines of every source of
- * evidence, read in pieces so that a large team is never held in memory whole.
+ * Reads the evidence of a team: its rules and legal texts of today, then the lines of every source,
+ * in pieces, so that a large team is never in memory as a whole.
  */
 export async function* readEvidence(
   app: Pick<App, 'db' | 'config' | 'clock' | 'evidence'>,

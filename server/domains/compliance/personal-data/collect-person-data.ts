@@ -4,7 +4,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
 /**
- * All rows about a person, by the French name of their table, without the secrets of the instance.
+ * Collects all rows about a person, by the French name of their table, without the secrets of the
+ * instance.
  */
 export async function collectPersonData(
   { personalData }: Pick<App, 'personalData'>,

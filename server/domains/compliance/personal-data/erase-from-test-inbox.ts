@@ -9,8 +9,8 @@ interface ErasedMails extends PersonTerms {
 }
 
 /**
- * What the test inbox holds of a person: what the team wrote to them, and what the team was told of
- * them. Mails of accounts belong to no team and stay; `redactDigests` takes the person out of
+ * Deletes the messages of the test inbox to a person, and those to the team about this person.
+ * E-mails about accounts belong to no team and stay; `redactDigests` removes the person from
  * digests.
  */
 export async function eraseFromTestInbox(

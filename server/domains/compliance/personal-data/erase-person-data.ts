@@ -5,7 +5,7 @@ import { stopContacts } from '#server/domains/requests/contacts/silent-contacts.
 import { findPerson } from '#server/domains/requests/contacts/find-person.ts';
 
 /**
- * The rows about a person that were found. `others` counts opt-outs, suppressed addresses and
+ * The numbers of erased rows about a person. `others` counts opt-outs, suppressed addresses and
  * imported reviews.
  */
 export interface ErasedCounts {
@@ -16,8 +16,8 @@ export interface ErasedCounts {
 
 /**
  * Erases a person of a team, found by a contact or a request of theirs, from every owner of data.
- * What was counted stays, and a later order of this person is not asked for a review. Everything is
- * done with the transaction, except for a message that is being sent at that moment.
+ * Counts stay, and a later order of this person is not asked for a review. Everything is done with
+ * the transaction, except for a message that is being sent at that moment.
  */
 export async function erasePersonData(
   app: Pick<App, 'tables' | 'config' | 'personalData'>,
@@ -25,8 +25,8 @@ export async function erasePersonData(
   team_id: string,
   target: Contact | { request_id: string },
 ): Promise<ErasedCounts> {
-  // Planning holds the row of the team shared, and a running import holds its own row before that:
-  // neither writes an order of this person meanwhile.
+  // Planning holds a shared lock on the row of the team, and a running import holds its own row
+  // before that. Neither writes an order of this person meanwhile.
   await tx.db
     .selectFrom('imports')
     .select('id')

@@ -9,14 +9,14 @@ import { countryOfTeam } from '#server/domains/requests/planning/load-planning.t
 import { readOneContact } from '#server/domains/requests/contacts/read-one-contact.ts';
 import { erasePersonData } from './erase-person-data.ts';
 
-/** Erases a person at their request. The answer and the audit log hold only the counts. */
+/** Erases a person at their request. The response and the audit log contain only the counts. */
 export const erasePerson: Handler<'erasePerson'> = (app, { body, caller }) =>
   transaction(app, async (tx) => {
     const contact = readOneContact(body, await countryOfTeam(tx, caller.team_id));
     return erase(app, tx, caller, contact);
   });
 
-/** The same for the person of a record, also one without a contact. */
+/** Erases the person of a record, also one without a contact. */
 export const eraseCustomer: Handler<'eraseCustomer'> = (app, { params, caller }) =>
   transaction(app, async (tx) => {
     const request_id = databaseId(params.id);

@@ -49,7 +49,7 @@ interface Customer {
   phone: string;
 }
 
-/** Names are also words of the program: of events, handlers, steps and subjects of mails. */
+/** Some names are also words of the program: of events, handlers, steps and subjects of e-mails. */
 const name = fc.oneof(
   fc.constantFrom(
     ...'send reset link password confirmation announce rating request sent first reminder team chat channel broken'.split(
@@ -60,7 +60,7 @@ const name = fc.oneof(
 );
 const mailbox = fc.constantFrom('send', 'reset', 'a+b', 'team', "o'neil", 'x_y');
 
-/** No person is created twice: records that share a contact are one person. */
+/** Creates a customer with new contacts, because records that share a contact are one person. */
 function newCustomer(first_name: string, last_name: string, word: string): Customer {
   orders += 1;
   return {
@@ -72,7 +72,7 @@ function newCustomer(first_name: string, last_name: string, word: string): Custo
 }
 
 /**
- * Writes of the same customer wherever one can be written of: in a team, or (null) in the
+ * Writes about the customer wherever a text can contain them: in a team or, with null, in the
  * instance's own rows.
  */
 async function plantTexts(
@@ -153,8 +153,8 @@ async function plantTexts(
 }
 
 /**
- * A digest and a waiting job that hold words of both teams about the same customer, as rows of
- * neither.
+ * Adds a digest and a waiting job that contain texts of both teams about the same customer and
+ * belong to neither.
  */
 async function plantShared({ first_name, last_name, email, phone }: Customer) {
   const terms = `${first_name} ${last_name}, ${email} ou ${phone}`.replaceAll('\0', '');
@@ -243,7 +243,7 @@ interface Row {
   row: Record<string, unknown>;
 }
 
-/** Every row of the database. */
+/** Reads every row of the database. */
 async function readAll(): Promise<Row[]> {
   const tables = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(
@@ -259,7 +259,7 @@ async function readAll(): Promise<Row[]> {
   return rows;
 }
 
-/** Whether a row is the team's, by its own column or by the row that it belongs to. */
+/** Returns a test for rows of the team, by their own column or by the row to which they belong. */
 function ownedBy(team_id: string, rows: readonly Row[]): (row: Row) => boolean {
   const idsOf = (table: string): Set<unknown> =>
     new Set(

@@ -70,7 +70,7 @@ const rowsOf = async (number: string): Promise<string[]> => {
   );
 };
 
-/** Leaves the person wherever a person can be left. */
+/** Adds data about the person to every place that can contain it. */
 async function plant(): Promise<void> {
   expect((await post('orders', ORDER)).data).toMatchObject([{ status: 'created' }]);
   await letWork();
@@ -582,7 +582,7 @@ test('a message that leaves at this very moment loses its person as soon as its 
   ).toEqual([{ recipient: null, provider_message_id: null }]);
 });
 
-/** A table that comes later fails here until somebody has said what becomes of the people in it. */
+/** A new table fails here until its treatment of people is declared. */
 test('every table says what it does with people', async () => {
   const { rows } = await sql<{
     name: string;

@@ -16,7 +16,7 @@ type Export = Answer<'listExports'>['data'][number];
 const app = testApp(await testDatabase());
 let team_id = '';
 let ada: TestPerson;
-/** Three messages each: more than one part. */
+/** Each order has three messages, which make more than one part. */
 const ORDERS = 700;
 
 const list = async (headers = ada.headers): Promise<Export[]> =>
@@ -165,7 +165,7 @@ test('its files are the owners’ alone, of that shop, and go after seven days',
   expect((await callHttp(app, 'GET /api/team/imports', ada.headers)).data).toEqual([]);
 });
 
-/** A download wants a proof of identity of the last ten minutes. */
+/** A download needs a proof of identity of the last ten minutes. */
 const proveAgain = () =>
   app.db.updateTable('sessions').set({ stepped_up_at: app.clock.now() }).execute();
 
@@ -180,7 +180,7 @@ test('erasing a person takes the copies away that hold them', async () => {
   );
 });
 
-/** A later table of a team is exported, or its absence has a reason here. */
+/** A new table of a team must be exported, or its absence must have a reason here. */
 test('every table of a team is in the export', async () => {
   const { rows } = await sql<{
     name: string;
@@ -188,32 +188,32 @@ test('every table of a team is in the export', async () => {
     app.db,
   );
   const NOT_EXPORTED = [
-    'audit_chains', // the last line of the audit log
+    'audit_chains', // The last event of the audit log.
     'changed_cohort_days',
     'changed_queued_requests',
     'connection_states',
     'cost_days',
     'funnel_days',
-    'incoming_events', // on their way, gone within days
+    'incoming_events', // In progress, deleted within days.
     'listed_requests',
     'message_counts',
     'message_day_counts',
     'message_month_counts',
-    'queued_requests', // made from the messages, like its counts
+    'queued_requests', // Made from the messages, like its counts.
     'queued_request_day_counts',
     'queued_request_month_counts',
     'request_search',
-    'product_feeds', // a secret address, which the products’ screen shows
+    'product_feeds', // A secret address, which the screen of products shows.
     'shop_rating_changes',
-    'shop_ratings', // made from the ratings of products
+    'shop_ratings', // Made from the ratings of products.
     'review_counts',
     'review_day_counts',
     'review_month_counts',
-    'review_search', // made from the others
+    'review_search', // Made from other tables.
     'notices_sent',
     'sessions',
-    'test_inbox_drops', // a count
-    'silent_contacts', // names nobody may read
+    'test_inbox_drops', // A count.
+    'silent_contacts', // Hashes that name nobody.
   ];
   const texts = EXPORTED_TABLES.map(({ rows: source }) => source.compile(app.db).sql).join(' ');
   expect(

@@ -12,7 +12,10 @@ export function nextPurge(now: Date): Date {
   return today > now ? today : new Date(today.getTime() + DAY);
 }
 
-/** A purge at `now` erases people whose last contact was before this moment. */
+/**
+ * Returns the date before which the last contact of a person must be for a purge at `now` to erase
+ * them.
+ */
 export function retentionStart(now: Date, retention_days: number): Date {
   return new Date(now.getTime() - retention_days * DAY);
 }

@@ -10,8 +10,8 @@ import { isOld } from './read-retention.ts';
 import { retentionStart } from './purge-hour.ts';
 
 /**
- * The number of requests that one step reads, and that one transaction erases; of each list of a
- * team too.
+ * The number of requests that one step reads, and the number that one transaction erases. The
+ * second also applies to each list of a team.
  */
 const LOOKED_AT = 5000;
 const PIECE = 500;
@@ -20,8 +20,8 @@ type PurgePosition = EventPayload<'purge_unfinished'>;
 
 /**
  * Scheduled job: erases people whose last contact is older than the retention of the team. Their
- * orders and ratings stay anonymous; figures do not change. After `work_ms` milliseconds it leaves
- * what comes next to another job.
+ * orders and ratings stay anonymous, and figures do not change. After `work_ms` milliseconds
+ * another job continues.
  */
 export async function purgeOldData(
   app: App,
@@ -41,8 +41,8 @@ export async function purgeOldData(
 }
 
 /**
- * Each team by itself, in the order of their ids, and again until nothing of it is left; then all
- * requests, whatever the number of teams.
+ * Purges the lists of each team, in the order of their ids, again until nothing of the team is
+ * left. Then all requests follow, whatever the number of teams.
  */
 async function purgeNextTeam(app: App, after: string): Promise<PurgePosition> {
   const team = await app.db
@@ -103,7 +103,7 @@ async function purgeRequests(
   await sql`select from orders where id = any(${requests.flatMap(({ order_id }) => order_id ?? [])}::bigint[]) order by number_key for no key update`.execute(
     tx.db,
   );
-  // Looked at again behind the lock: a contact may have come meanwhile.
+  // The requests are read again under the lock, because a contact may have happened meanwhile.
   const { rows } = await sql<OldRequest>`
     select r.id, r.team_id, r.order_id from review_requests r join teams t on t.id = r.team_id where r.id = any(${requests.map(({ id }) => id)}::bigint[]) and ${isOld(sinceOf(tx.now))} order by r.id`.execute(
     tx.db,
@@ -120,8 +120,8 @@ async function purgeRequests(
 
 /**
  * Replaces the addresses of old opt-outs by hashes, so that the opt-out stays without the address.
- * Deletes old suppressions, because such a mailbox may work again. True: nothing of the team is
- * left, because each list was shorter than a piece.
+ * Deletes old suppressions, because such a mailbox may work again. Returns true when nothing of the
+ * team is left, because each list was shorter than a piece.
  */
 async function purgeLists(
   app: App,

@@ -13,7 +13,7 @@ const PIECE = 500;
 const app = testApp(await testDatabase());
 const { db } = app;
 
-/** So many requests, each with four events that the purge deletes and one that it keeps. */
+/** Adds requests, each with four events that the purge deletes and one that stays. */
 async function addHistory(team_id: string, at: Date): Promise<void> {
   for (let number = 1; number <= REQUESTS; number += 1)
     await addRequest(db, {
@@ -28,7 +28,7 @@ async function addHistory(team_id: string, at: Date): Promise<void> {
     where created_at = ${at}::timestamptz`.execute(db);
 }
 
-/** Rows, dead rows after a vacuum, and pages of the table without its indexes. */
+/** Measures rows, dead rows after a vacuum, and pages of the table without its indexes. */
 async function measure(table: 'review_requests' | 'request_timeline') {
   await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   const { rows } = await sql<{ rows: number; dead: number; pages: number }>`
@@ -57,10 +57,10 @@ test('a purge goes by pieces, and the space of what it deletes takes the rows th
     requests: await measure('review_requests'),
     timeline: await measure('request_timeline'),
   };
-  // Each keeps its `sent` and gets an `erased`.
+  // Each request still has its `sent` event and gets an `erased` event.
   expect(after.timeline.rows).toBe(2 * REQUESTS);
   expect([after.requests.dead, after.timeline.dead]).toEqual([0, 0]);
-  // Its rows have room for their erasure in their own pages.
+  // The pages of the requests have free space for the updated rows.
   expect(after.requests.pages).toBeLessThanOrEqual(before.requests.pages);
   await sql`
     insert into request_timeline (request_id, team_id, kind, at)

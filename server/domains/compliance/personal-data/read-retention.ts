@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { retentionStart, nextPurge } from './purge-hour.ts';
 
-/** The retention of personal data, the counts of the next purge and those of the last one. */
+/**
+ * Returns the retention of personal data, the counts of the next purge and those of the last one.
+ */
 export const readRetention: Handler<'readRetention'> = async (app, { caller: { team_id } }) => {
   const { retention_days } = await app.db
     .selectFrom('teams')
@@ -25,16 +27,16 @@ export const readRetention: Handler<'readRetention'> = async (app, { caller: { t
       retention_days,
       next_purge_at: next.toISOString(),
       due: rows[0]?.due ?? 0,
-      /** The counts of all the pieces of the last purge. */
+      /** The sum of all pieces of the last purge. */
       last_purge: last?.at ? { at: last.at.toISOString(), requests: last.requests } : null,
     },
   };
 };
 
 /**
- * A condition on `review_requests r`: the last contact with the person is before `since` (an SQL
- * timestamp), no message is pending, and the request is not erased yet. An opened page counts as
- * contact; there is no tracking pixel.
+ * Returns an SQL condition on `review_requests r`: the last contact with the person is before
+ * `since` (an SQL timestamp), no message is pending, and the request is not erased yet. An opened
+ * page counts as contact. There is no tracking pixel.
  */
 export function isOld(since: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(r.erased_at is null and r.created_at < ${since} and r.last_activity_at < ${since} and not exists (

@@ -26,7 +26,7 @@ const people = () =>
     .orderBy('id')
     .execute();
 
-/** A request with its order, sent and rated so long ago. */
+/** Adds a request with its order that was sent and rated this number of days ago. */
 async function lived(days: number, email: string): Promise<void> {
   const at = before(days);
   const order = {

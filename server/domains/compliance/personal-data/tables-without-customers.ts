@@ -1,4 +1,4 @@
-/** For the test of erasures: tables that hold nothing of a customer. */
+/** Tables that contain nothing about a customer, for the test of erasures. */
 export const WITHOUT_CUSTOMERS = [
   'review_votes',
   'audit_chains',

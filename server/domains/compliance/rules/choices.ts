@@ -133,7 +133,7 @@ function takenBy(taken: Acknowledgement | null, timezone: string): string {
   return taken === null ? '' : ` ${taken.who} en a pris acte le ${frenchDay(taken.at, timezone)}.`;
 }
 
-/** « Première relance, SMS : Récompense : « remise » ». */
+/** Returns forbidden texts, for example « Première relance, SMS : Récompense : « remise » ». */
 function findForbiddenTexts(snapshot: ComplianceSnapshot): string[] {
   const messages = listMessageTexts(snapshot).flatMap(({ where, locale, subject, text }) =>
     [

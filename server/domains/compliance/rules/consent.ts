@@ -14,8 +14,8 @@ const SOURCES: Readonly<Record<MessageChannel, string>> = {
 };
 
 /**
- * Who may be contacted, and how people opt out (code des postes et des communications
- * électroniques, L.34-5; GDPR).
+ * The rules of consent and opt-out (code des postes et des communications électroniques, L.34-5;
+ * GDPR).
  */
 export const CONSENT_RULES: readonly Rule[] = [
   ...MESSAGE_CHANNELS.map((channel): Rule => ({

@@ -84,7 +84,7 @@ function capOf(
     : wrong(`${sentence} : l’usage est de ${usual}.`);
 }
 
-/** « 9 h 30 ». */
+/** Formats a time as « 9 h 30 ». */
 function clock(time: string): string {
   const [hours = '', minutes = ''] = time.split(':');
   return `${Number(hours)}\u00A0h${minutes === '00' ? '' : `\u00A0${minutes}`}`;

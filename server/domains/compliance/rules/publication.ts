@@ -1,7 +1,7 @@
 import { MOST_MODERATION_DAYS } from '#contract/customer-pages/shop-review.ts';
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 
-/** Fewer refusals than this say nothing. */
+/** With fewer refusals than this, the rule is not evaluated. */
 const FEWEST_REFUSALS = 3;
 
 /**

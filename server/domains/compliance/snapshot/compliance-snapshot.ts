@@ -7,19 +7,19 @@ import type { TemplateStructure } from '#contract/messages/templates/template-st
 import type { MailAccount } from '#server/domains/channels/mail-senders/read-mail-account.ts';
 import type { Senders } from '#server/domains/channels/senders/find-senders.ts';
 
-/** Who acknowledged it, and when. */
+/** The person who acknowledged it, and the date. */
 export interface Acknowledgement {
   who: string;
   at: Date;
 }
 
 /**
- * Everything of a team that the rules look at: its settings, and what really happened of late. A
- * part that adds a rule adds here what it needs.
+ * The data of a team that the rules read: its settings and recent events. A new rule adds its data
+ * here.
  */
 export interface ComplianceSnapshot {
   team: { name: string; website_url: string | null; timezone: string };
-  /** The public URL of « Modalités des avis »; null while the general link is closed. */
+  /** The public URL of « Modalités des avis ». Null while the general link is closed. */
   hosted_notice: string | null;
   /** The base URL of all links of the instance. */
   public_url: string;
@@ -27,7 +27,7 @@ export interface ComplianceSnapshot {
   conditional: ConditionalConfiguration;
   look: CustomizationConfiguration;
   senders: Senders;
-  /** Those that the flow may send, by our id. */
+  /** The templates that the flow may send, by our id. */
   templates: ReadonlyMap<
     string,
     { name: string; category: string | null; structure: TemplateStructure }
@@ -37,19 +37,22 @@ export interface ComplianceSnapshot {
   };
   /** The consent declarations of the team by channel, with their authors. */
   declared: Readonly<Partial<Record<MessageChannel, Acknowledgement>>>;
-  /** Who acknowledged a mode that depends on the rating. */
+  /** The person who acknowledged a mode that depends on the rating. Null when nobody has. */
   mode_taken: Acknowledgement | null;
   /** The current offers after a rating, by kind. */
   proposed: readonly ('product' | 'discount' | 'link')[];
-  /** The retention after the last contact, and whether a purge is overdue by two days. */
+  /**
+   * The retention after the last contact, in days. `is_late` is true when a purge is overdue by two
+   * days.
+   */
   retention: { days: number; is_late: boolean };
   /**
-   * Reviews for the shop’s own wall, over a year: those that wait too long, and how many of each
-   * kind were refused.
+   * Reviews for the shop’s own wall over a year: the number whose decision is overdue, and the
+   * refusals of each kind.
    */
   wall: {
     moderation_days: number;
-    /** A discount code thanks for a review of a product. */
+    /** True when a discount code is sent as thanks for a review of a product. */
     gives_code: boolean;
     overdue: number;
     low: number;
@@ -58,21 +61,21 @@ export interface ComplianceSnapshot {
     others_refused: number;
   };
   /**
-   * Confirmed questions about products that wait for a decision beyond the longest delay of a
-   * review, and answers of buyers whose automatic publication is late.
+   * Numbers of confirmed questions about products that wait longer for a decision than a review
+   * may, and of buyers’ answers whose automatic publication is late.
    */
   questions: { waiting: number; overdue_answers: number };
   lately: Lately;
 }
 
-/** Counted over the last thousand requests and messages. */
+/** Counts over the last thousand requests and messages. */
 export interface Lately {
   ratings: number;
-  /** Ratings whose customer was steered by them. */
+  /** Ratings whose customer received choices that depend on the rating. */
   steered: number;
-  /** Ratings without the day of what they are about. */
+  /** Ratings without the date of the experience. */
   undated: number;
-  /** Ratings that are not what their customer said last. */
+  /** Ratings that differ from the last answer of their customer. */
   altered: number;
   messages: number;
   /** Messages sent more than a minute after the person had opted out. */

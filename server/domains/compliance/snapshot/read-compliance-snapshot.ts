@@ -17,7 +17,7 @@ import { readWallFigures } from './read-wall-figures.ts';
 
 type SnapshotApp = Pick<App, 'db' | 'config' | 'clock'>;
 
-/** The data that the rules read: a bounded number of rows for any team. */
+/** Reads the data of the rules, a bounded number of rows for any team. */
 export async function readComplianceSnapshot(
   app: SnapshotApp,
   team_id: string,
@@ -91,7 +91,7 @@ export async function readComplianceSnapshot(
 }
 
 /**
- * From the audit log: the first declaration of each channel, and the last acknowledgement of a
+ * Reads from the audit log the first declaration of each channel, and the last acknowledgement of a
  * mode.
  */
 async function readTaken(
@@ -112,7 +112,10 @@ async function readTaken(
   return { declared, mode_taken: mode ? { who: mode.who, at: mode.at } : null };
 }
 
-/** People whom the purges before last night should have erased. */
+/**
+ * Returns true when there are people whom an earlier purge than that of last night should have
+ * erased.
+ */
 async function isPurgeLate(
   { db, clock }: SnapshotApp,
   team_id: string,
@@ -129,8 +132,8 @@ async function isPurgeLate(
 const MOST = 1_000;
 
 /**
- * The outcomes of the last thousand requests and messages. Ratings by the general link belong to no
- * order.
+ * Reads the outcomes of the last thousand requests and messages. Ratings by the general link belong
+ * to no order.
  */
 async function readLately({ db }: SnapshotApp, team_id: string): Promise<Lately> {
   const {

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 /**
- * Questions about products that nobody decided about, and answers of buyers whose automatic
+ * Counts questions about products without a decision, and answers of buyers whose automatic
  * publication is late by an hour.
  */
 export async function readQuestionFigures(

@@ -6,8 +6,8 @@ const YEAR = 365 * 86_400_000;
 const HOUR = 3_600_000;
 
 /**
- * The decisions about the reviews of the wall over a year. `overdue`: the automatic publication is
- * late by an hour.
+ * Counts the decisions about the reviews of the wall over a year. `overdue` counts reviews whose
+ * automatic publication is late by an hour.
  */
 export async function readWallFigures(
   { db, clock }: Pick<App, 'db' | 'clock'>,

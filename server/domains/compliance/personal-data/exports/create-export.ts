@@ -8,8 +8,7 @@ import { startImport } from '#server/domains/operations/start-import.ts';
 const SOURCE = 'Toutes les données de la boutique';
 
 /**
- * Asks for a copy of everything that the team has; a second click shows the one that is being
- * written.
+ * Starts a copy of all data of the team. A repeated call returns the copy that is being written.
  */
 export const createExport: Handler<'createExport'> = async (
   app,

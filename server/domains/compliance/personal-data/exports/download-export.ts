@@ -10,8 +10,8 @@ import type { ExportPart } from './write-export.ts';
 const open = promisify(gunzip);
 
 /**
- * One table of an export, as a file that is written while it is read: one part of it is in memory
- * at a time. For a spreadsheet, in the hours of the shop; for a program, as the wire carries them.
+ * Streams one table of an export as a file, with one part of it in memory at a time. Dates are in
+ * the time zone of the shop for a spreadsheet, and in the format of the API for a program.
  */
 export const downloadExport: Handler<'downloadExport'> = async (
   app,
@@ -87,7 +87,7 @@ async function* writeJson(
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A moment of the database as the parts hold it. */
+/** A date of the database in the format of the parts. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u;
 
 function cellOf(value: unknown, moment: ReturnType<typeof writeMoment>): string {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * An export is a copy: what was taken before a person was erased goes with them, and one that is
- * being written begins again.
+ * Deletes the copies of a team when a person is erased. A copy that is being written starts again.
  */
 export async function dropExports(tx: Tx, team_id: string): Promise<void> {
   await sql`delete from export_parts p using imports i where i.id = p.import_id and i.team_id = ${team_id}`.execute(

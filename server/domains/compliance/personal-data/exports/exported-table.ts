@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
 export interface ExportedTable {
-  /** Of its files. */
+  /** The name of its files. */
   name: string;
   label: string;
   /** The rows of the table, with the `team_id` that selects them. */
   rows: RawBuilder<unknown>;
-  /** In what order they are read, and what type each has; together they are unique. */
+  /**
+   * The columns by which the rows are read in order, with their types. Together they are unique.
+   */
   key: readonly (readonly [column: string, type: 'bigint' | 'int' | 'date' | 'text'])[];
-  /** Secrets, and what only the machine reads. */
+  /** Columns that are left out: secrets, and values that only the program uses. */
   hidden?: readonly string[];
 }
 

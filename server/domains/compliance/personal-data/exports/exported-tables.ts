@@ -8,7 +8,7 @@ import { REVIEW_TABLES } from './review-tables.ts';
 import { SETTINGS_TABLES } from './settings-tables.ts';
 import { CONNECTION_TABLES } from './connection-tables.ts';
 
-/** Everything that a team has, in the order in which people look for it. */
+/** All data of a team, in the order in which people look for it. */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   {
     name: 'commandes',
@@ -128,7 +128,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   },
 ];
 
-/** A day’s packed row, opened: one line for each figure that is not zero. */
+/** Returns the packed rows of days as SQL, with one row for each figure that is not zero. */
 function statistics(): RawBuilder<unknown> {
   const places = (measure: keyof typeof FIRST_CELL): object[] =>
     PLACES.map(({ channel, step }, place) => ({

@@ -10,7 +10,7 @@ import { deleteInBatches, FILES_BATCH } from '#server/database/delete-in-batches
 const SHOWN = 5;
 type Export = Answer<'listExports'>['data'][number];
 
-/** The last copies that were asked for: how far each is, its files while they are kept. */
+/** Lists the last copies with their progress, and their files while they are stored. */
 export const listExports: Handler<'listExports'> = async (app, { caller }) => {
   const exports = await readImports(app.db, caller.team_id, { limit: SHOWN, kind: 'export' });
   const parts = await app.db
@@ -61,7 +61,8 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
 };
 
 /**
- * Days that an export file stays available. It holds all data of the team, so it is deleted soon.
+ * An export file stays available for this number of days. It contains all data of the team, so that
+ * it is deleted soon.
  */
 export const EXPORT_RETENTION_DAYS = 7;
 

@@ -7,7 +7,7 @@ import type { PrepareChunk } from '#server/domains/operations/import-kind.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 import { type ExportedTable } from './exported-table.ts';
 
-/** Rows of one table as a part of its files; a cell is what JSON holds. */
+/** Rows of one table as a part of its files. A cell is a JSON value. */
 export interface ExportPart {
   columns: string[];
   rows: unknown[][];
@@ -21,7 +21,7 @@ const cursorSchema = z.object({
 const PART_ROWS = 2_000;
 const compress = promisify(gzip);
 
-/** One part of an export, read and compressed outside of the transaction that stores it. */
+/** Writes one part of an export, read and compressed outside of the transaction that stores it. */
 export const writeExport: PrepareChunk = async (app, job) => {
   const at =
     job.cursor === null ? { table: 0, part: 0, after: null } : cursorSchema.parse(job.cursor);
@@ -67,8 +67,8 @@ async function readRows(
   after: readonly string[] | null,
 ): Promise<Row[]> {
   const columns = sql.join(key.map(([column]) => sql.ref(`t.${column}`)));
-  // The key comes a second time as text: a day or a moment goes into the cursor as it stands in the
-  // database.
+  // The key is selected a second time as text, so that the cursor contains a date exactly as the
+  // database stores it.
   const keys = sql.join(
     key.map(([column]) => sql`${sql.ref(`t.${column}`)}::text as ${sql.ref(`key ${column}`)}`),
   );
@@ -90,7 +90,7 @@ function partOf(rows: readonly Row[], { hidden = [] }: ExportedTable): ExportPar
   return { columns, rows: rows.map((row) => columns.map((column) => withoutBytes(row[column]))) };
 }
 
-/** Binary values are secrets and hashes, so they are always hidden. */
+/** Hides binary values, which are secrets and hashes. */
 const withoutBytes = (value: unknown): unknown => (value instanceof Uint8Array ? null : value);
 
 async function countRows({ db }: Pick<App, 'db'>, team_id: string): Promise<number> {

@@ -5,8 +5,8 @@ import { collectPersonData } from '#server/domains/compliance/personal-data/coll
 import { shopContactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
 /**
- * Prepares the file that answers a customer’s data request; the owner of the team gives it to them.
- * A repeated request changes nothing.
+ * Prepares the file that answers a customer’s data request. The owner of the team gives it to the
+ * customer. A repeated request changes nothing.
  */
 export async function answerDataRequest(
   app: Pick<App, 'personalData'>,

@@ -5,7 +5,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
-/** The data requests of customers through the platform, newest first. */
+/** Lists the data requests of customers through the platform, newest first. */
 export const listDataRequests: Handler<'listDataRequests'> = async (app, { caller }) => {
   const rows = await app.db
     .selectFrom('data_requests')
@@ -19,7 +19,7 @@ export const listDataRequests: Handler<'listDataRequests'> = async (app, { calle
   };
 };
 
-/** The file that the owner gives to the customer. */
+/** Returns the file that the owner gives to the customer. */
 export const getDataRequest: Handler<'getDataRequest'> = async (
   app,
   { params: { id }, caller },
@@ -37,7 +37,7 @@ export const getDataRequest: Handler<'getDataRequest'> = async (
   };
 };
 
-/** A file that names an erased person is deleted. */
+/** Deletes the files that name an erased person. */
 export async function eraseDataRequests(
   tx: Tx,
   {

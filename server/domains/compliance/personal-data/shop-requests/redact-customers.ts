@@ -8,7 +8,7 @@ import type { Contact } from '#server/domains/privacy/found-person.ts';
 import { findShop } from '#server/domains/shops/shop-row.ts';
 import { shopContactsOf, type ShopCustomer } from '#server/domains/shops/shop-customer.ts';
 
-/** The number of people after which a job gives way to other jobs. */
+/** The number of people after which a job ends and lets other jobs run. */
 const TOGETHER = 50;
 
 /** Erases a customer at the request of the platform, as at the request of the shop. */
@@ -24,7 +24,7 @@ export async function redactCustomer(
 
 /**
  * Erases the customers of a shop two days after it uninstalled the app, unless it was installed
- * again. Then the shop itself: nobody enters by it any more.
+ * again. Then the connection of the shop is erased, so that nobody can sign in by it.
  */
 export async function redactShop(
   app: App,
@@ -45,7 +45,10 @@ export async function redactShop(
   });
 }
 
-/** Written down as when a member does it: what was found, not who. */
+/**
+ * Erases a contact. The audit log records the counts and not the person, as when a member erases
+ * somebody.
+ */
 async function eraseContact(
   app: Pick<App, 'tables' | 'config' | 'personalData'>,
   tx: Tx,
