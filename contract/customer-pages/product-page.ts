@@ -61,7 +61,7 @@ export interface ProductFilter extends Pick<WallFilter, 'rating' | 'sort' | 'pag
 /** The published ratings of a product, including those of merged products. */
 export interface ProductSummary {
   count: number;
-  /** Not rounded. */
+  /** The average without rounding. */
   average: number | null;
   counts: readonly [number, number, number, number, number];
   /**

@@ -101,7 +101,7 @@ export interface WallPage extends OpenPage {
   moderation_days: number;
 }
 
-/** How this shop collects its reviews, in figures that can be verified. */
+/** The figures that describe how this shop collects its reviews. They can be verified. */
 export interface AttestationFigures {
   trigger_event: LegalRules['trigger_event'];
   reminders: number;
