@@ -1,15 +1,15 @@
 type ErrorDetails = Partial<Pick<ApiError, 'message' | 'code' | 'errors' | 'extra'>>;
 
 /**
- * The server answered, and it was not 200. `message` is its French sentence, `errors` its sentences
- * by field.
+ * The server answered with a status other than 200. `message` is its French sentence, and `errors`
+ * are its sentences by field.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly requestId: string | null;
-  /** What else this refusal says, such as the newer value of a stale setting. */
+  /** Further data of the refusal, such as the newer value of an outdated setting. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(status: number, details: ErrorDetails, requestId: string | null) {
@@ -23,7 +23,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the network or the server is away. Nothing is known to have failed yet. */
+/**
+ * No answer arrived, because the network or the server is unavailable. The call may still have
+ * succeeded.
+ */
 export class OfflineError extends Error {
   constructor(cause: unknown) {
     super('Recueil ne répond pas. Vérifiez votre connexion.', { cause });
@@ -39,10 +42,10 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, details, response.headers.get('x-request-id'));
 }
 
-/** The server names fields as programs know them; people read their labels. */
+/** Replaces the technical names of fields in the server’s sentences with their labels. */
 async function withLabels(details: ErrorDetails): Promise<ErrorDetails> {
   const labels = await import('#contract/labels/name-fields.ts').catch(() => null);
-  if (labels === null) return details; // a build that is gone: the refusal itself matters more
+  if (labels === null) return details; // the build was replaced; the sentence is shown without labels
   const { nameFields } = labels;
   const errors = Object.entries(details.errors ?? {}).map(
     ([field, sentences]) => [field, sentences.map(nameFields)] as const,
@@ -67,6 +70,6 @@ function readErrorDetails(text: string): ErrorDetails {
         errors !== null && { errors: errors as Record<string, string[]> }),
     };
   } catch {
-    return {}; // a proxy’s HTML page: its status is all there is to know
+    return {}; // the HTML page of a proxy contains nothing but its status
   }
 }

@@ -7,8 +7,8 @@ import { requestStepUp, StepUpCancelled } from './step-up.ts';
 import { announceTeamChange } from './team-changed.ts';
 
 /**
- * `call`, and the person is told of a failure as `failureToasts` says. The error is thrown on, so
- * that the screen can show it in its place.
+ * Runs `call` and shows a failure as `failureToasts` defines. The error is thrown again, so that
+ * the screen can also show it.
  */
 export async function ask<K extends EndpointName>(
   name: K,
@@ -17,7 +17,7 @@ export async function ask<K extends EndpointName>(
   return reportingFailure(name, () => call(name, ...rest));
 }
 
-/** `callFile`, and the person is told of a failure. */
+/** Runs `callFile` and shows a failure in the same way. */
 export async function askFile<K extends EndpointName>(
   name: K,
   request: CallArgs<K>,
@@ -34,7 +34,10 @@ async function reportingFailure<T>(name: EndpointName, calling: () => Promise<T>
   }
 }
 
-/** What needs a fresh proof asks for it, then goes on. */
+/**
+ * Asks for a step-up when the call requires one, then repeats the call. Throws `StepUpCancelled`
+ * when the person does not confirm.
+ */
 async function afterStepUp<T>(calling: () => Promise<T>): Promise<T> {
   try {
     return await calling();
@@ -46,14 +49,14 @@ async function afterStepUp<T>(calling: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Calls whose 401 is about what was typed, not about a session. */
+/** The calls for which a 401 refers to the typed values, not to the session. */
 const SIGN_INS: readonly EndpointName[] = ['login', 'signInByPasskey'];
 
-/** True when the person was told of it; else the caller says it in its place. */
+/** Returns true when the failure was shown. Otherwise the caller shows it. */
 async function showFailure(name: EndpointName, error: ApiError): Promise<boolean> {
   if (error.code === 'team_changed') announceTeamChange();
   else if (error.status === 401 && !SIGN_INS.includes(name)) announceSessionEnd();
-  else if ('challenge' in error.extra) return false; // a sign-in goes on with a code
+  else if ('challenge' in error.extra) return false; // the sign-in continues with a code
   else {
     const toasts = await loadFailureToasts();
     const sentence = toasts?.failureToast(name, error.message) ?? null;
@@ -68,15 +71,15 @@ async function showFailure(name: EndpointName, error: ApiError): Promise<boolean
 }
 
 /**
- * The sentences are loaded after the page, because its first screen needs none; null while the
- * server does not answer.
+ * Loads the sentences after the page, because the first screen does not need them. Returns null
+ * while the server does not answer.
  */
 export const loadFailureToasts = (): Promise<typeof import('./failure-toasts.ts') | null> =>
   import('./failure-toasts.ts').catch(() => null);
 
 /**
- * Refusals that the person was told of: an error that reaches nobody else is told by
- * `watchFatalErrors` unless it is among them.
+ * The errors that were already shown to the person. `watchFatalErrors` shows an unhandled error
+ * unless it is in this set.
  */
 const reportedErrors = new WeakSet<Error>();
 
@@ -86,8 +89,8 @@ export function markReported(error: Error): void {
 export const isReported = (error: Error): boolean => reportedErrors.has(error);
 
 /**
- * A call was answered 401 in mid-work: whoever holds the session decides (it asks for the team
- * again, which logs out).
+ * Called when a call is answered with 401 during a session. The owner of the session then loads the
+ * team again, which signs the person out.
  */
 let onEnd: () => void = () => undefined;
 

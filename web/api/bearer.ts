@@ -1,7 +1,10 @@
 import { clearAnswers } from './kept-answers.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 
-/** An impersonation comes before one’s own session on every call. */
+/**
+ * Returns the token for calls. The token of a support session takes precedence over the person’s
+ * own.
+ */
 export const bearer = (): string | null =>
   readCookie('impersonation_token') ?? readCookie('access_token');
 
@@ -9,20 +12,20 @@ export function storeAccessToken(token: string): void {
   writeCookie('access_token', token);
 }
 
-/** Under somebody’s name from here on. */
+/** Starts a support session in the name of another person. */
 export function storeImpersonationToken(token: string): void {
   writeCookie('impersonation_token', token);
 }
 
 export const isImpersonating = (): boolean => readCookie('impersonation_token') !== null;
 
-/** Clears that token and no other: one’s own session goes on. */
+/** Deletes only the token of the support session. The person’s own session continues. */
 export function clearImpersonation(): void {
   clearCookie('impersonation_token');
   clearAnswers();
 }
 
-/** Both tokens, the one in force first: logging out closes each of their sessions. */
+/** Returns both tokens, the active one first. A sign-out ends both sessions. */
 export const heldTokens = (): string[] =>
   [readCookie('impersonation_token'), readCookie('access_token')].filter((token) => token !== null);
 
@@ -34,8 +37,8 @@ export function clearTokens(): void {
 
 let currentTeam: string | null = null;
 /**
- * The team this tab believes to be in. Sent with each call, so that a second tab that switched is
- * noticed (409 `team_changed`).
+ * The team that this tab shows. It is sent with each call, so that the server detects a change of
+ * team in another tab (409 `team_changed`).
  */
 export const teamOfThisTab = (): string | null => currentTeam;
 export function setTeamOfThisTab(id: string | null): void {

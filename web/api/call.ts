@@ -10,7 +10,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
-/** Arguments after the name: left out when the call takes none. */
+/** The arguments after the name. They may be omitted when the call takes none. */
 export type CallRest<K extends EndpointName> =
   object extends CallArgs<K>
     ? [given?: CallArgs<K>, options?: CallOptions]
@@ -22,7 +22,10 @@ interface Parts {
   form?: Record<string, string | Blob | undefined>;
 }
 
-/** Calls an endpoint whose answer is a file; its name is the server’s. Fails as `call` does. */
+/**
+ * Calls an endpoint whose answer is a file. The file name comes from the server. Throws the same
+ * errors as `call`.
+ */
 export async function callFile<K extends EndpointName>(
   name: K,
   args: CallArgs<K>,
@@ -42,8 +45,8 @@ export async function callFile<K extends EndpointName>(
 }
 
 /**
- * Calls an endpoint of the contract. Only 200 succeeds: else ApiError, or OfflineError when no
- * answer came. Says nothing to the person; `ask` does.
+ * Calls an endpoint of the contract. Throws ApiError for every status other than 200, and
+ * OfflineError when no answer arrived. Shows nothing to the person; `ask` does.
  */
 export async function call<K extends EndpointName>(
   name: K,
@@ -63,7 +66,7 @@ export async function call<K extends EndpointName>(
     ...(options?.signal && { signal: options.signal }),
   };
   const response = await answered(sendWithRetry(url, request));
-  // Only who asked « unless it is this one » gets 304: the answer is the 200 that is kept.
+  // The server answers 304 only to a request with an ETag, so the cached answer is valid.
   if (response.status === 304 && cached) return cached.answer as Answer<K>;
   if (response.status !== 200) throw await readApiError(response);
   const answer = (await response.json()) as Answer<K>;
@@ -82,7 +85,7 @@ async function answered(sent: Promise<Response>): Promise<Response> {
   }
 }
 
-/** The browser writes the type of a form itself: its boundary is in it. */
+/** The browser sets the content type of a form, because it contains the boundary. */
 function formOf(fields: Record<string, string | Blob | undefined>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

@@ -1,6 +1,6 @@
 /**
- * Whether the server answers. Every call reports here; the offline banner and those who wait
- * listen.
+ * The state of the connection to the server. Every call reports here; the offline banner and
+ * waiting operations listen.
  */
 type Listener = () => void;
 let offline = false;

@@ -1,7 +1,7 @@
 const DAY = 86_400;
 /**
- * Seconds each cookie lives: sessions end after 30 days, those under somebody’s name after an hour,
- * a chosen language is kept a year.
+ * The lifetime of each cookie in seconds: 30 days for sessions, one hour for support sessions, and
+ * one year for the language.
  */
 const LIFETIMES = { access_token: 30 * DAY, impersonation_token: 3600, locale: 365 * DAY } as const;
 export type CookieName = keyof typeof LIFETIMES;
@@ -20,7 +20,10 @@ export function clearCookie(name: CookieName): void {
   document.cookie = cookieText(name, '', 0, location.protocol === 'https:');
 }
 
-/** The text given to `document.cookie`; apart, so that a test can read its attributes. */
+/**
+ * Returns the text for `document.cookie`. It is a separate function so that a test can check its
+ * attributes.
+ */
 export function cookieText(
   name: CookieName,
   value: string,

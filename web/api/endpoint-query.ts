@@ -10,8 +10,8 @@ export interface EndpointQuery<K extends EndpointName> {
 }
 
 /**
- * A GET of the contract as a query: `useQuery(endpointQuery('listReviews', { query }))`. Its key is
- * name and arguments; failures are told by `ask`.
+ * Returns a GET of the contract as a query: `useQuery(endpointQuery('listReviews', { query }))`.
+ * The key consists of name and arguments, and `ask` shows failures.
  */
 export function endpointQuery<K extends EndpointName>(
   name: K,

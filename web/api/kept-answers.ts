@@ -1,6 +1,6 @@
 /**
- * The last answers that carried an ETag, in this tab’s memory only, so that asking again costs
- * nothing while nothing changed.
+ * Caches the last answers with an ETag in the memory of this tab, so that an unchanged answer is
+ * not sent again.
  */
 interface CachedAnswer {
   etag: string;
@@ -9,7 +9,7 @@ interface CachedAnswer {
 const MOST = 40;
 const answers = new Map<string, CachedAnswer>();
 
-/** Whose answer it is belongs to the key: another session never finds it. */
+/** The key contains the token and the team, so that another session never gets this answer. */
 export const answerKey = (url: URL, headers: Readonly<Record<string, string>>): string =>
   `${headers['authorization'] ?? ''} ${headers['x-team-id'] ?? ''} ${url.href}`;
 

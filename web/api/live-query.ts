@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 import { type CallRest, call } from './call.ts';
 import { waitForPaint } from './wait-for-paint.ts';
 
-/** The last answer that could be read, and what went wrong since. */
+/** The last answer that was read, and the failure since then. */
 export interface LiveReading<T> {
   answer: T | null;
   failure: ApiError | null;
@@ -15,8 +15,8 @@ export const LIVE = 'live';
 const LIVE_MS = 5_000;
 
 /**
- * A GET of the contract that is asked again every 5 s while the page is seen. A failure is told
- * once, stops the asking, and leaves the last answer.
+ * Returns a GET of the contract that is repeated every 5 s while the page is visible. A failure is
+ * shown once, stops the repetition and preserves the last answer.
  */
 export function liveQuery<K extends EndpointName>(name: K, args: CallArgs<K>) {
   return queryOptions({

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether a loader that prefetches goes on while no answer comes. */
+/** Returns true when a loader that prefetches continues without an answer. */
 async function goesOn(): Promise<boolean> {
   let isDone = false;
   void client

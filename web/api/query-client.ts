@@ -2,8 +2,8 @@ import { type FetchQueryOptions, type QueryKey, QueryClient } from '@tanstack/re
 import { isOffline, watchConnection } from './connection.ts';
 
 /**
- * One memory of what was read. Retries belong to the HTTP client (one, on some statuses), so there
- * are none here.
+ * Creates the query cache of the application. The HTTP client retries calls (once, for some
+ * statuses), so queries are not retried here.
  */
 export function openQueryClient(): QueryClient {
   const client = new ScreenQueryClient({
@@ -20,8 +20,8 @@ export function openQueryClient(): QueryClient {
 }
 
 /**
- * A loader waits for a first answer only. One that is there is drawn at once, and read again beside
- * it when it is older than 15 s, unless a change of this person made it wrong.
+ * A loader waits only for the first answer. A cached answer is shown immediately and read again in
+ * the background when it is older than 15 s. An invalidated answer is awaited.
  */
 class ScreenQueryClient extends QueryClient {
   override prefetchQuery<Answer, Failure, Data, Key extends QueryKey>(

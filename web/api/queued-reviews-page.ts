@@ -5,7 +5,7 @@ import { type CallOptions, call } from './call.ts';
 
 export type QueuePage = Answer<'listQueuedReviews'>;
 
-/** The page shown in place of a queue that could not be read: no row, page 1 of 1. */
+/** The page shown when the queue could not be read: no rows, page 1 of 1. */
 const EMPTY_QUEUE_PAGE: QueuePage = {
   data: [],
   total: 0,
@@ -20,8 +20,8 @@ const EMPTY_QUEUE_PAGE: QueuePage = {
 };
 
 /**
- * The queue; after a refusal (told by its toast, unless `isQuiet`) an empty page that carries it,
- * so that the screen says « broken » and not « empty ».
+ * Reads the queue. After a failure (which a toast shows unless `isQuiet`), returns an empty page
+ * with the failure, so that the screen shows an error and not an empty queue.
  */
 export async function readQueuedReviews(
   args: CallArgs<'listQueuedReviews'>,

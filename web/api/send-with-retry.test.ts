@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { retryAfterMs, sendWithRetry } from './send-with-retry.ts';
 
-/** A real server that answers what is queued, then 200, and remembers who came. */
+/** A real server that sends the queued answers, then 200, and records each request. */
 let answers: { status: number; headers?: Record<string, string> }[] = [];
 let received: { method: string | undefined; at: number }[] = [];
 const server = http.createServer((request, response) => {

@@ -5,9 +5,9 @@ const RETRIED_METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * One request, and one retry, which is never made for POST and PATCH because they may have taken
- * effect. There is no timeout. Throws OfflineError when no answer came; any answer, good or bad, is
- * returned.
+ * Sends a request and retries it once. POST and PATCH are never retried, because they may have
+ * taken effect. There is no timeout. Throws OfflineError when no answer arrived; every answer is
+ * returned, whatever its status.
  */
 export async function sendWithRetry(
   url: URL | string,
@@ -30,8 +30,8 @@ async function answerTo(url: URL | string, request: RequestInit): Promise<Respon
 }
 
 /**
- * `Retry-After` is seconds or a date; a server that asks for longer than we wait is asked again all
- * the same, once.
+ * Reads `Retry-After` as seconds or as a date, in milliseconds. A longer delay is reduced to the
+ * maximum, and the single retry is still made.
  */
 export function retryAfterMs(header: string | null): number {
   if (!header) return 0;

@@ -1,18 +1,18 @@
-/** What proof a call wants. */
+/** The proof that a call requires. */
 export interface WantedProof {
-  /** The password is not enough: a passkey or a code. */
+  /** True when a passkey or a code is required instead of the password. */
   by_second_factor: boolean;
 }
 
-/** Asks the person to prove who they are; true once they have. */
+/** Asks the person to prove their identity. Resolves to true when they did. */
 type AskPerson = (wanted: WantedProof) => Promise<boolean>;
 
 let askPerson: AskPerson | null = null;
 let asking: Promise<boolean> | null = null;
 let setReady: () => void;
 /**
- * Resolved once the dialog can be opened: its code loads after the screen, and a call may be
- * refused before.
+ * Resolves when the dialog can be opened. Its code is loaded after the screen, and a call may be
+ * refused earlier.
  */
 const isReady = new Promise<void>((resolve) => (setReady = resolve));
 
@@ -21,7 +21,7 @@ export function whenStepUpIsRequired(ask: AskPerson): void {
   setReady();
 }
 
-/** Calls that are refused at the same moment ask once. */
+/** Opens one dialog for all calls that are refused at the same time. */
 export function requestStepUp(wanted: WantedProof): Promise<boolean> {
   asking ??= isReady
     .then(() => askPerson?.(wanted) ?? false)
@@ -31,7 +31,7 @@ export function requestStepUp(wanted: WantedProof): Promise<boolean> {
   return asking;
 }
 
-/** The person did not prove who they are: nothing was done, and they know it. */
+/** The person cancelled the step-up, so nothing was done. No further message is needed. */
 export class StepUpCancelled extends Error {
   override readonly name = 'StepUpCancelled';
 }

@@ -3,8 +3,8 @@ import { showToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 const TITLE = 'Une autre boutique est ouverte';
 
 /**
- * Another tab moved this session to another team: what this one shows is no longer current, and its
- * calls write nothing. Said once, until it is closed.
+ * Another tab switched this session to another team. The data of this tab are outdated and its
+ * calls are refused. The notification is shown once until it is closed.
  */
 export function announceTeamChange(): void {
   if (shownToasts().some((toast) => toast.open && toast.title === TITLE)) return;

@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 import { failureToasts } from './failure-toasts.ts';
 
 /**
- * The calls that change something and whose failure a toast tells; e2e/mutations.spec.ts walks the
+ * The calls that change data and whose failure is shown by a toast. e2e/mutations.spec.ts tests the
  * others.
  */
 const TOLD = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
@@ -16,13 +16,13 @@ const TOLD = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 });
 const SAID = 'Panne de l’essai.';
 /**
- * `call` alone tells nobody: the invitation says it at its field, the page builder by a toast of
- * its own; both are walked.
+ * Calls that use `call`, which shows nothing: the invitation shows the failure at its field, and
+ * the page builder in its own toast. Both have their own tests.
  */
 const SAID_BY_THE_SCREEN: readonly string[] = ['login', 'saveCustomizationConfig'];
 
 afterEach(() => {
-  vi.useFakeTimers(); // gone at once, not in the middle of another test of this process
+  vi.useFakeTimers(); // removed now, not during another test of this process
   for (const toast of shownToasts()) closeToast(toast.id);
   vi.advanceTimersByTime(200);
   vi.useRealTimers();

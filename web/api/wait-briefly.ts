@@ -1,9 +1,9 @@
-/** Within it nothing but the screen before is shown; after it place holders are drawn. */
+/** The previous screen stays for this many milliseconds. After that, placeholders are shown. */
 const BRIEF_MS = 150;
 
 /**
- * Ends with the reads of a screen, or after a limit: the screen is then drawn with its place
- * holders, inside the navigation. A loader that waits for the slowest answer hides both.
+ * Resolves when all reads of a screen are finished or the time limit is reached. The screen is then
+ * shown with its placeholders and the navigation. Waiting for the slowest answer would delay both.
  */
 export async function waitBriefly(
   reads: readonly Promise<unknown>[],

@@ -3,14 +3,14 @@ import { cleanup } from 'vitest-browser-react/pure';
 import { page } from 'vitest/browser';
 import { closeToast, shownToasts, watchToasts } from '#web/ui/feedback/toast-store.ts';
 
-// All files run in one page, which loads the modules once. Here each test finds it as a new one
-// would be.
+// All test files run in one page, which loads the modules once. This set-up resets the page before
+// each test.
 
-/** Vitest's own size of a page. */
+/** The default page size of Vitest. */
 const [WIDTH, HEIGHT] = [414, 896];
 
 beforeAll(async () => {
-  // The frame that tests run in never has the focus of the browser, which a page in front has.
+  // The frame of the tests never has the browser’s focus, unlike a real page in the foreground.
   document.hasFocus = () => true;
   await page.viewport(WIDTH, HEIGHT);
 });
