@@ -1,8 +1,8 @@
 /**
- * One half of the page's only script. It reports once that a visible browser shows the page, its
- * offer and the destination to which the page leads by itself, and it reports each click on a
- * review destination or an offer. It is sent as text, so it imports nothing. A prerendered or
- * hidden page does not count as seen.
+ * Reports once that a visible browser shows the page, its offer and the destination of an automatic
+ * redirect, and reports each click on a review destination or an offer. The function is sent as
+ * text in the page’s only script, so it imports nothing. A prerendered or hidden page does not
+ * count as seen.
  */
 export function beacon(): void {
   const path = /^\/y\/[^/]+/.exec(location.pathname)?.[0];

@@ -15,7 +15,7 @@ beforeEach(() => {
     </form>`;
 });
 
-/** Files of the browser share one page: a form that stays is found by the tests after this one. */
+/** Browser test files share one page, so a remaining form would affect the next tests. */
 afterEach(() => document.body.replaceChildren());
 
 function submit(): { isSent: boolean; messages: (string | null)[]; focused: string | null } {

@@ -1,7 +1,7 @@
 /**
- * Says beside the first field that misses something what is missing, in the words that the field
- * brings, before anything is sent: files that were chosen are not lost. Without a script the answer
- * to the form says the same. Sent as text beside the beacon: it stays self-contained.
+ * Shows what is missing beside the first incomplete field before the form is sent, so that the
+ * chosen files are not lost. The text is in the field’s attributes. Without a script the server’s
+ * answer shows the same text. The function is sent as text, so it must be self-contained.
  */
 export function checkForms(): void {
   document.addEventListener('submit', (event) => {

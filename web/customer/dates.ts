@@ -49,23 +49,23 @@ function write(
   return text;
 }
 
-/** « 1er », « 17. ». */
+/** Returns « 1er » or « 17. ». */
 function dayWord(day: string, locale: CustomerLocale): string {
   if (locale === 'de') return `${day}.`;
   return locale === 'fr' && day === '1' ? '1er' : day;
 }
 
 /**
- * No zone changes its day within a quarter of an hour, and the orders of a batch were delivered on
- * the same few days.
+ * Dates within the same quarter of an hour are on the same day in every time zone, so each quarter
+ * is formatted once. The orders of a batch are delivered on the same few days.
  */
 const QUARTER = 15 * 60_000;
 const MOST_WRITTEN = 2_000;
 const written = new Map<string, string>();
 
 /**
- * Building a formatter costs more than a whole page: each is kept, and their number is bounded by
- * the zones of the world.
+ * Creating a formatter takes longer than rendering a page, so formatters are cached. Their number
+ * is limited by the number of time zones.
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -81,7 +81,10 @@ function formatter(
   return cached;
 }
 
-/** « Commande n° 4812, livrée mar. 17 nov. » and « Savon surgras, et 2 autres articles ». */
+/**
+ * Returns the lines that describe an order, such as « Commande n° 4812, livrée mar. 17 nov. » and «
+ * Savon surgras, et 2 autres articles ».
+ */
 export function describeOrder(
   order: OrderContext,
   texts: Words,
@@ -96,7 +99,7 @@ export function describeOrder(
   return [texts.order(number, date), product].filter((line) => line !== '');
 }
 
-/** Shops write « #4812 », customers read « n° 4812 ». */
+/** Returns the order number without the « # » that shops write. */
 export function orderNumberOf(order: OrderContext): string | null {
   return order.number?.replace(/^#/u, '') ?? null;
 }

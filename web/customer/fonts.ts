@@ -10,12 +10,15 @@ const MONO = 'ui-monospace,"SF Mono",Menlo,Consolas,"Roboto Mono",monospace';
 
 interface HostedFont {
   family: string;
-  /** Under `/fonts/`; kept for ever by browsers, so other bytes take another name. */
+  /**
+   * The file under `/fonts/`. Browsers cache it without expiry, so changed content needs a new
+   * name.
+   */
   file: string;
   weights: string;
   /**
-   * A face of the reader’s device that takes its place until it is there, and how much larger it
-   * must be drawn to take the same space: nothing moves when the font changes.
+   * The font of the device that is used until the file is loaded, and the factor by which it is
+   * enlarged to take the same space. The layout then does not shift when the font changes.
    */
   until: { locals: readonly string[]; size_adjust: string };
   rest: string;
@@ -24,7 +27,7 @@ interface HostedFont {
 const ARIAL = ['Arial', 'Roboto', 'Liberation Sans'];
 const TIMES = ['Times New Roman', 'Noto Serif', 'Liberation Serif'];
 
-/** Drawn from our own files, one each, variable: their licences stand beside them. */
+/** Variable fonts in one file each, served by Recueil. Their licences are beside the files. */
 const HOSTED = {
   inter: {
     family: 'Inter',
@@ -56,7 +59,7 @@ const HOSTED = {
   },
 } as const satisfies Partial<Record<FontName, HostedFont>>;
 
-/** Fonts that are on the reader’s device: a page loads none. */
+/** Fonts of the reader’s device. The page loads no file for them. */
 const STACKS = {
   system: SANS,
   serif: SERIF,
@@ -68,7 +71,7 @@ export function isHosted(font: FontName): font is keyof typeof HOSTED {
   return font in HOSTED;
 }
 
-/** Value of `font-family`. */
+/** Returns the value of `font-family`. */
 export function fontStack(font: FontName): string {
   if (!isHosted(font)) return STACKS[font];
   const { family, rest } = HOSTED[font];
@@ -76,7 +79,8 @@ export function fontStack(font: FontName): string {
 }
 
 /**
- * The page is shown at once in a font of the device, and drawn again when its own font is loaded.
+ * Returns the rules that show the page immediately in a font of the device, and in its own font
+ * once it is loaded.
  */
 export function fontFaces(font: FontName): string {
   if (!isHosted(font)) return '';
@@ -85,7 +89,7 @@ export function fontFaces(font: FontName): string {
   return `@font-face{font-family:"${family}";src:url(/fonts/${file}) format("woff2");font-weight:${weights};font-display:swap}@font-face{font-family:"${family} until";src:${locals};size-adjust:${until.size_adjust}}`;
 }
 
-/** Fonts with serifs are drawn lighter and wider in titles. */
+/** Returns true for fonts with serifs, which need a lighter and wider style in titles. */
 export function hasSerifs(font: FontName): boolean {
   return font === 'serif' || font === 'lora';
 }

@@ -7,21 +7,25 @@ import { Logo } from './blocks/logo.tsx';
 import type { StyleName } from './styles.ts';
 import type { Words } from './words/words.ts';
 
-/** What a page is made of, before the document around it. */
+/** The content of a page, without the document around it. */
 export interface View {
   title: string;
   style: StyleName;
   has_script: boolean;
-  /** Seconds-zero refresh to another address of ours. */
+  /** Redirects with a refresh of 0 seconds to another path of this instance. */
   refresh_to?: string;
   /**
-   * The team’s blocks that it draws, and the offer among them: their rules and images are let in.
+   * The team’s blocks and the offer on the page. The content security policy allows their rules and
+   * images.
    */
   blocks?: readonly PageBlock[];
   offer?: UpsellOffer | null;
-  /** Other pictures that are let in. */
+  /** Further images that the content security policy allows. */
   images?: readonly string[];
-  /** Photos and videos are chosen on it, and looked at before they are sent. */
+  /**
+   * True when the customer can choose photos and videos on the page and see them before they are
+   * sent.
+   */
   has_media?: boolean;
   body: ReactNode;
 }
@@ -39,7 +43,10 @@ export function Header({ frame }: Readonly<{ frame: CustomerFrame }>): ReactNode
   );
 }
 
-/** For the shop’s own people, in their language whatever the page’s. */
+/**
+ * The mark of a test page. It is for the shop’s staff, so it is in French whatever the language of
+ * the page.
+ */
 export function PreviewMark(): ReactNode {
   return (
     <p className="tp s" lang="fr">
@@ -59,7 +66,10 @@ const LANGUAGE_NAMES: Readonly<Record<CustomerLocale, string>> = {
   nl: 'Nederlands',
 };
 
-/** Those that the shop offers; where it offers only the page’s own, the usual other one. */
+/**
+ * Returns the other languages that the shop offers. When there is none, returns the default second
+ * language.
+ */
 function languagesBeside(
   { locale, languages = [] }: CustomerFrame,
   texts: Words,
@@ -68,7 +78,7 @@ function languagesBeside(
   return offered.length > 0 ? offered : [texts.other_language];
 }
 
-/** The foot of every page: how reviews work, the way out, the other languages. */
+/** The footer of every page: the rules of the reviews, the opt-out link and the other languages. */
 export function Footer({
   frame,
   texts,
@@ -110,14 +120,14 @@ export interface DocumentParts {
   title: string;
   theme_colour: string;
   variables: string;
-  /** Each allowed by its own hash. */
+  /** The styles. The content security policy allows each of them by its hash. */
   css: readonly string[];
   script: string | null;
   refresh_to: string | null;
   children: ReactNode;
 }
 
-/** Layout « mobile-layout »: what a customer opens, made for one hand. */
+/** The document of customer pages, designed for use with one hand. */
 export function MobileLayout(parts: Readonly<DocumentParts>): ReactNode {
   return (
     <html lang={parts.locale}>

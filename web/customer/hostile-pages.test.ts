@@ -8,11 +8,14 @@ import { everyPage, frameOf, ORDER, ratedPage, SAVON } from './pages.fixture.ts'
 import { customerPages } from './render.tsx';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
-/** How many hostile strings are tried; `npm run faults -- --pages 1000000` tries more. */
+/** The number of hostile strings that are tried. `npm run faults -- --pages 1000000` tries more. */
 const STRINGS = Number(process.env['HOSTILE'] ?? propertyRuns(10_000));
 const STRINGS_PER_PAGE = 30;
 
-/** What breaks out of an attribute, an element, a rule, an address or a policy elsewhere. */
+/**
+ * Strings that break out of an attribute, an element, a rule, a URL or a policy when they are not
+ * escaped.
+ */
 const FRAGMENTS = [
   '<script>alert(1)</script>',
   '</script>',
@@ -146,8 +149,8 @@ function hostileOf(random: () => number): Hostile {
 }
 
 /**
- * A string as it is, or where an address would carry it: what the schema lets through is what is
- * tried.
+ * Returns a string as it is or as part of a URL. Only the strings that the schema accepts are
+ * tested.
  */
 function address({ text, pick }: Hostile): string {
   return pick(['', 'https://a.example/', 'https://', '/images/'] as const) + text();
@@ -191,7 +194,9 @@ interface HostileCase {
   blocks: readonly PageBlock[];
 }
 
-/** A page whose every field was tried: what the server would have refused is not on it. */
+/**
+ * Returns a page with hostile strings in all fields. Values that the server refuses are left out.
+ */
 function hostilePage(hostile: Hostile, locale: 'fr' | 'en'): HostileCase {
   const { text, pick } = hostile;
   const look = parseCustomizationConfiguration({
@@ -214,7 +219,7 @@ function hostilePage(hostile: Hostile, locale: 'fr' | 'en'): HostileCase {
       ],
     ]),
   );
-  // As it would be stored and read again.
+  // The configuration as it is stored and read again.
   const stored = parseCustomizationConfiguration(
     JSON.parse(JSON.stringify({ ...look, pages: { ...look.pages, ...pages } })),
   );
@@ -289,7 +294,7 @@ const OURS = new Set(
     ].map(([, content]) => content ?? ''),
   ),
 );
-/** The rules of the blocks are ours too: a page that asks for them shows them. */
+/** The rules of the blocks belong to Recueil, and a page that uses blocks contains them. */
 OURS.add(
   [
     ...customerPages
@@ -301,7 +306,7 @@ OURS.add(
   ].at(-1)?.[1] ?? '',
 );
 
-/** What is wrong with a page, read as a browser would; nothing: null. */
+/** Returns the faults of a page as a browser would parse it, or null when there is none. */
 function findForeign(html: string, policy: string): string | null {
   const wrong: string[] = [];
   let code: string | null = null;
@@ -350,10 +355,10 @@ test(
       counted.pages += 1;
       counted.blocks += blocks.length;
       counted.headings += html.match(/<h2 class="bk/gu)?.length ?? 0;
-      // Reports the progress to whoever runs the test.
+      // Lets the runner report the progress.
       if (seed % 500 === 0) await new Promise(setImmediate);
     }
-    // The strings do arrive: a schema that refused everything would prove nothing.
+    // Checks that the strings reach the page. A schema that refused everything would prove nothing.
     expect(counted.blocks / counted.pages).toBeGreaterThan(4);
     expect(counted.headings).toBeGreaterThan(counted.pages / 4);
   },

@@ -1,7 +1,7 @@
 /**
- * Keeps typed text in this tab alone, from the first letter, and restores it to an empty field, so
+ * Stores typed text in this tab only, from the first letter, and restores it to an empty field, so
  * that a lost connection loses nothing. It is sent as text beside the beacon, so it imports
- * nothing. Without scripts, a refused form comes back with its text from the server.
+ * nothing. Without scripts, the server returns a refused form with its text.
  */
 export function keepWords(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -19,7 +19,7 @@ export function keepWords(): void {
       }
       field.addEventListener('input', () => sessionStorage.setItem(key, field.value));
     } catch {
-      // A browser that keeps nothing loses nothing but this.
+      // Without storage in the browser, only this function is unavailable.
     }
   }
 }

@@ -16,7 +16,7 @@ import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts
 import type { AskedProduct, ProductsPage } from '#contract/customer-pages/products-page.ts';
 import type { ReviewForm, ReviewPage } from '#contract/settings/review-form.ts';
 
-/** The drawn brands and one page of each kind, for the tests and the pictures. */
+/** The example brands and one page of each kind, for the tests and the screenshots. */
 
 export const SAVON: CustomerShop = {
   name: 'Savonnerie du Vallon',
@@ -62,7 +62,7 @@ export const CONFIGURATION = parseConditionalConfiguration({
   ],
 });
 
-/** The blocks of a shop that has touched none. */
+/** The default blocks of a shop. */
 export const { pages: PAGES } = parseCustomizationConfiguration({});
 
 export function frameOf(shop: CustomerShop = SAVON, locale: CustomerLocale = 'fr'): CustomerFrame {
@@ -98,7 +98,7 @@ const WRITTEN: ReviewForm = {
   photos: [{ url: '/images/a1.webp', width: 800, height: 600 }],
 };
 
-/** The page of one’s own review, in each of its states. */
+/** The page of a customer’s own review, in each of its states. */
 function reviewPages(frame: CustomerFrame): Record<string, ReviewPage> {
   const published_at = new Date('2026-11-20T10:00:00Z');
   const page: ReviewPage = {
@@ -181,8 +181,8 @@ const RULES: LegalRules = {
   is_general: false,
 };
 
-/** Every page that a customer can meet, by a name for its picture. */
-/** The products of an order: one not said anything of, one with all that may be, one refused. */
+/** Every customer page, by the name of its screenshot. */
+/** The products of an order: one without a review, one with all fields filled, and one refused. */
 export function productsPage(frame: CustomerFrame = frameOf()): ProductsPage {
   const product: AskedProduct = {
     line: 1,

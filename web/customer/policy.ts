@@ -5,15 +5,16 @@ export function hashForPolicy(text: string): string {
 }
 
 /**
- * Nothing but what the page itself brings: its styles and script by hash, the shop’s logo and
- * pictures, our own fonts where it uses some, forms and beacons to us.
+ * Returns a content security policy that allows only what the page contains: its styles and script
+ * by hash, the images of the shop, the fonts of this instance when they are used, and forms and
+ * beacons to this instance.
  */
 export function contentPolicy(allowed: {
   styles: readonly string[];
   script: string | null;
   images: readonly (string | null)[];
   fonts: boolean;
-  /** Videos that were chosen, before they are sent. */
+  /** True when the page shows the chosen videos before they are sent. */
   media?: boolean;
 }): string {
   return [
@@ -33,8 +34,8 @@ export function contentPolicy(allowed: {
 }
 
 /**
- * The origin of an image elsewhere; null when it is ours, or when its host has a sign that a policy
- * would read as its own: such an image is not let in.
+ * Returns the origin of an external image. Returns null for an image of this instance, and for a
+ * host with characters that are special in a policy; that image is then blocked.
  */
 export function webOriginOf(url: string | null): string | null {
   if (url === null || url.startsWith('/') || !URL.canParse(url)) return null;

@@ -42,11 +42,11 @@ import { writeNotice } from './email/write-notice.ts';
 
 const BEACON_SCRIPT = `(${beacon.toString()})()`;
 const SCRIPT = `${BEACON_SCRIPT};(${keepWords.toString()})()`;
-/** Only a page on which something can be missing carries what says so. */
+/** Sent only on pages with required fields. */
 const FORM_SCRIPT = `;(${checkForms.toString()})()`;
 /**
- * Only a page on which files are chosen carries what sends them, and keeps a draft of all of it in
- * place of the words alone.
+ * Sent only on pages with file fields: it sends the files and replaces the storage of text with a
+ * draft of the whole form.
  */
 const MEDIA_SCRIPT = `;(${sendMedia.toString()})();(${keepDraft.toString()})()`;
 const HASHES = new Map(
@@ -56,7 +56,10 @@ const HASHES = new Map(
   ]),
 );
 
-/** React components to plain HTML: one request before paint, no hydration. */
+/**
+ * Renders React components to static HTML, without further requests before the first paint and
+ * without hydration.
+ */
 function renderPage(page: CustomerPage): RenderedPage {
   return page.kind === 'rating' && page.frame.is_preview !== true
     ? renderByShell(page, renderWhole)
@@ -105,7 +108,7 @@ export function renderWhole(page: CustomerPage): RenderedPage {
   };
 }
 
-/** The same few texts for ever: hashed once. */
+/** There are only a few different texts, so their hashes are cached. */
 const hashes = new Map<string, string>();
 
 function hashOfRules(css: string): string {

@@ -1,6 +1,9 @@
 import type { DestinationSite } from './words/words.ts';
 
-/** `https://fr.trustpilot.com/evaluate/…` → `fr.trustpilot.com`. */
+/**
+ * Returns the host without “www.”: `https://fr.trustpilot.com/evaluate/…` becomes
+ * `fr.trustpilot.com`.
+ */
 export function bareHostOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./u, '');
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { RATINGS } from '#contract/labels/ratings.ts';
 import type { Words } from './words/words.ts';
 
-/** Drawn once, used by every star of the page. */
+/** Defines the star once for all stars of the page. */
 export function StarSymbol(): ReactNode {
   return (
     <svg className="v" aria-hidden="true">
@@ -26,8 +26,8 @@ export function starWord(texts: Words, rating: number): string {
 }
 
 /**
- * One tap sends a star. The visible word begins its name, so that it can be said to a voice
- * command.
+ * A click on a star sends the rating. The accessible name begins with the visible text, so that
+ * voice commands work.
  */
 export function StarButtons({
   texts,

@@ -7,7 +7,7 @@ import { PRODUCT_PAGES } from './product/product-pages.fixture.ts';
 import { customerPages } from './render.tsx';
 import { PUBLIC_PAGES } from './wall/public-pages.fixture.ts';
 
-// Both ask Node for hashes; the structure of a page does not depend on them.
+// Both modules use hashes of Node, which do not affect the structure of a page.
 vi.mock('./rating/rating-shell.ts', () => ({
   renderByShell: (page: CustomerPage, renderWhole: (page: CustomerPage) => RenderedPage) =>
     renderWhole(page),
@@ -32,7 +32,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['sans-produit', customerPages.renderNoProduct('fr').html],
 ];
 
-/** What the script draws stands below a heading of the other site. */
+/** The content of the script is below a heading of the other site. */
 function onOtherSite(part: string): string {
   return `<!doctype html><html lang="fr"><body><h1>Savon</h1>${part}</body></html>`;
 }
@@ -77,7 +77,7 @@ test('the box that lets the shop answer is not ticked beforehand', () => {
   expect(boxes.filter((box) => box.includes('checked'))).toEqual([]);
 });
 
-/** In a frame: the page has styles and a document of its own. */
+/** Checks the page in a frame, because it has its own styles and document. */
 async function findFaultsIn(html: string): Promise<string[]> {
   const frame = document.createElement('iframe');
   frame.width = '1280';

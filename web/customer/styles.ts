@@ -8,7 +8,7 @@ import products from './styles/products.css?inline';
 import prose from './styles/prose.css?inline';
 import stars from './styles/stars.css?inline';
 
-/** A page carries only the rules it uses. */
+/** Joins the rules that a page uses. */
 const rules = (...parts: readonly string[]): string => parts.join('').trim();
 
 export const STYLES = {
@@ -23,7 +23,7 @@ export const STYLES = {
 export type StyleName = keyof typeof STYLES;
 
 /**
- * For a page with blocks of the team’s own; beside those above, so that a page without them does
- * not carry it.
+ * The rules for a page with blocks of the team. They are separate, so that other pages do not
+ * contain them.
  */
 export const BLOCK_RULES: string = blocks.trim();

@@ -2,7 +2,7 @@ import { type BrandColours, brandColours } from '#contract/settings/brand-colour
 import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { fontFaces, fontStack, hasSerifs } from './fonts.ts';
 
-/** Recueil’s own face, where no shop is known. */
+/** The colours of Recueil, for pages without a shop. */
 export const PLAIN_COLOURS: CustomerShop['colors'] = {
   primary: '#2f6b4a',
   background: '#f7f8f3',
@@ -10,8 +10,8 @@ export const PLAIN_COLOURS: CustomerShop['colors'] = {
 };
 
 /**
- * The variables of a shop’s page, validated: colours come out of `brandColours`, the font from a
- * closed list.
+ * Returns the CSS variables of a shop’s page. They are safe: the colours come from `brandColours`,
+ * and the font from a closed list.
  */
 export function themeVariables(colours: BrandColours, font: CustomerShop['font']): string {
   const isSerif = hasSerifs(font);
@@ -20,7 +20,9 @@ export function themeVariables(colours: BrandColours, font: CustomerShop['font']
   return `${fontFaces(font)}:root{color-scheme:${is_dark ? 'dark' : 'light'};${variables.join(';')};--font:${fontStack(font)};--title:${isSerif ? 500 : 650};--tracking:${isSerif ? '-.012em' : '-.024em'}}`;
 }
 
-/** The search for contrast costs several pages: the latest shops’ colours are kept. */
+/**
+ * Calculating the colours takes as long as rendering several pages, so the latest ones are cached.
+ */
 const cache = new Map<string, BrandColours>();
 const MOST_KEPT = 500;
 

@@ -16,7 +16,8 @@ import { reviewView } from './review/review-view.tsx';
 import type { Words } from './words/words.ts';
 
 /**
- * Each page as its view. The page builder draws with it too, and knows the blocks again by `wrap`.
+ * Returns the view of each page. The page builder also uses it, and identifies the blocks by
+ * `wrap`.
  */
 export function viewOf(page: CustomerPage, texts: Words, wrap?: WrapBlock): View {
   switch (page.kind) {

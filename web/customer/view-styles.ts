@@ -7,9 +7,12 @@ import { coloursOf, PLAIN_COLOURS, themeVariables } from './theme.ts';
 
 export interface ViewStyles {
   theme_colour: string;
-  /** What depends on the shop: closed lists and numbers, nothing that it wrote. */
+  /**
+   * The rules that depend on the shop. They contain only numbers and values from closed lists, no
+   * text of the shop.
+   */
   variables: string;
-  /** What is the same for all, by its parts. */
+  /** The rules that are the same for all shops. */
   css: readonly string[];
 }
 

@@ -9,8 +9,8 @@ import { Logo } from './logo.tsx';
 import { TextBlock } from './text.tsx';
 
 /**
- * What the page itself knows how to draw: its question, its review destinations, its forms, its
- * offer, its foot. A kind that is not given shows nothing.
+ * The parts that depend on the page: its question, review destinations, forms, offer and footer. A
+ * kind without a part is not shown.
  */
 type PageParts = {
   [Kind in 'stars' | 'destinations' | 'feedback_form' | 'review_form' | 'upsell' | 'legal']?: (
@@ -18,20 +18,23 @@ type PageParts = {
   ) => ReactNode;
 };
 
-/** The page builder wraps each block, to know it again under the pointer. */
+/** Wraps a block, so that the page builder can identify it under the pointer. */
 export type WrapBlock = (block: PageBlock, drawn: ReactNode) => ReactNode;
 
 export interface BlockPageProps extends Reading {
   blocks: readonly PageBlock[];
   parts: PageParts;
-  /** Above all blocks of `<main>`: what was recorded, which no block may bury. */
+  /**
+   * Shown above all blocks of `<main>`: the confirmation of the rating, which must not appear below
+   * a block.
+   */
   first?: ReactNode;
   wrap?: WrapBlock | undefined;
 }
 
 /**
- * The blocks of a page in the team’s order. Logos that come first make its header, a legal block
- * that comes last its foot; the rest is its main part.
+ * Renders the blocks of a page in the team’s order. Logos at the start are the header, a legal
+ * block at the end is the footer, and the other blocks are the main part.
  */
 export function BlockPage({
   blocks,
@@ -124,7 +127,8 @@ const ALWAYS_STYLED: readonly PageBlock['kind'][] = [
 ];
 
 /**
- * Whether a page needs the rules of `blocks.css`; one that is as we drew it carries none of them.
+ * Returns true when a page needs the rules of `blocks.css`. A page with only the default blocks
+ * does not.
  */
 export function needsBlockRules(blocks: readonly PageBlock[], hasOffer: boolean): boolean {
   return (

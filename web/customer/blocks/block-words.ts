@@ -6,7 +6,7 @@ interface TranslatedText {
 }
 
 /**
- * The team’s words in the reader’s language; where they are not translated, as they were written.
+ * Returns the team’s text in the reader’s language, or the original text when it is not translated.
  */
 export function wordsIn(
   locale: CustomerLocale,
@@ -19,14 +19,11 @@ export function wordsIn(
 
 export interface BlockParts<Kind extends 'heading' | 'text' | 'image' | 'button'> {
   block: PageBlockOf<Kind>;
-  /** Nothing of the page stands above it: its own space does not either. */
+  /** True for the first block of the page, which has no space above it. */
   isFirst: boolean;
 }
 
-/**
- * The class of a block’s outermost element; without names of its own, those that are false are left
- * out.
- */
+/** Returns the class of the outermost element of a block. Names that are false are omitted. */
 export function blockClass(isFirst: boolean, ...names: readonly (string | false)[]): string {
   return ['bk', isFirst && 'f', ...names].filter((name) => name !== false).join(' ');
 }

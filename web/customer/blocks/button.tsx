@@ -3,8 +3,8 @@ import type { Reading } from '../frame.tsx';
 import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
 /**
- * A way of the team’s own. Outlined: the shop’s colour fills the one button that answers the
- * question.
+ * A link of the team, shown as an outlined button. The shop’s colour is only for the button that
+ * answers the question.
  */
 export function ButtonBlock({
   block,

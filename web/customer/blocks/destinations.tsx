@@ -7,15 +7,20 @@ import type { Words } from '../words/words.ts';
 interface Parts {
   page: RatedPage;
   texts: Words;
-  /** The private form stands elsewhere on the page: it is no item of the list then. */
+  /**
+   * True when the private form is in another place on the page. It is then not an item of the list.
+   */
   isFormShown: boolean;
-  /** The form stands just above: the heading then says that one may also write in public. */
+  /**
+   * True when the form is directly above. The heading then says that the customer may also write in
+   * public.
+   */
   isBelowForm?: boolean;
 }
 
 /**
- * The review destinations, the private form and the link that ends the visit. The rating is not
- * asked for: they are the same for everybody.
+ * The review destinations, the private form and the link that ends the visit. The component does
+ * not use the rating, so they are the same for everybody.
  */
 export function DestinationsBlock({
   page,
@@ -24,8 +29,8 @@ export function DestinationsBlock({
   isBelowForm = isFormShown,
 }: Readonly<Parts>): ReactNode {
   const { destinations, form, frame, review_form } = page;
-  // Where the team gave the form for its own site no block, it is one more item of this list, for
-  // every rating.
+  // When the team’s page has no block for the form of its own site, the form is an item of this
+  // list, for every rating.
   const wall = page.blocks.some(({ kind }) => kind === 'review_form') ? null : review_form;
   return (
     <>

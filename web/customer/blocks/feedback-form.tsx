@@ -3,7 +3,7 @@ import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
 import { FeedbackFields } from '#web/customer/rating/feedback-form.tsx';
 import type { Words } from '../words/words.ts';
 
-/** The private form in full sight. Where the mode puts it first, it asks what went wrong. */
+/** The visible private form. When the mode puts it first, it asks what went wrong. */
 export function FeedbackFormBlock({
   page,
   texts,

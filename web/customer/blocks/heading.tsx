@@ -3,8 +3,8 @@ import type { Reading } from '../frame.tsx';
 import { alignClass, blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
 /**
- * A title of the team’s own. Whatever its size it stands below the page’s one first title, which is
- * the question or the thanks.
+ * A title of the team. It is always below the page’s main heading, which is the question or the
+ * thanks.
  */
 export function HeadingBlock({
   block,

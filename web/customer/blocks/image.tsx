@@ -4,8 +4,8 @@ import type { Reading } from '../frame.tsx';
 import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
 /**
- * A picture at a share of the column. Its true size keeps its place before it is there; without an
- * `alt` it decorates.
+ * An image with a share of the column’s width. Its real size reserves the space before it is
+ * loaded. Without an `alt` text it is decorative.
  */
 export function ImageBlock({
   block,
@@ -28,7 +28,10 @@ export function ImageBlock({
   );
 }
 
-/** The widths that these blocks use, as rules: a number is all that the team decides of them. */
+/**
+ * Returns the rules of the widths that these blocks use. A number is the only value that the team
+ * controls.
+ */
 export function imageRules(blocks: readonly PageBlock[]): string {
   const widths = new Set(imagesOf(blocks).map((block) => block.width));
   return [...widths].map((width) => `.i${width}{width:${width}%}`).join('');

@@ -5,7 +5,7 @@ import type { PageBlockOf } from '#contract/settings/page-blocks.ts';
 const HEIGHTS = { small: '28', medium: '40', large: '64' } as const;
 const CLASSES = { small: 'ls', medium: undefined, large: 'll' } as const;
 
-/** The shop’s logo, or its name. It stands in a `<header>`. */
+/** The shop’s logo, or its name, inside a `<header>`. */
 export function Logo({
   shop,
   size = 'medium',

@@ -15,8 +15,8 @@ interface Parts {
 const SIZES = { small: 'ss', medium: null, large: 'sl' } as const;
 
 /**
- * Who is asked about what, the one question, its five answers, and the way out of it for who has
- * received nothing yet.
+ * The order that the question is about, the question, its five answers, and the link for a customer
+ * who has not received the order yet.
  */
 export function StarsBlock({ block, page, texts }: Readonly<Parts>): ReactNode {
   const { frame, order, preselected, is_change } = page;

@@ -3,7 +3,7 @@ import { readBlockText, type TextRun } from '#contract/messages/block-text.ts';
 import type { Reading } from '../frame.tsx';
 import { alignClass, blockClass, type BlockParts, wordsIn } from './block-words.ts';
 
-/** The team’s own words, with the little markup of messages. */
+/** A text of the team with the markup of messages. */
 export function TextBlock({
   block,
   isFirst,

@@ -3,8 +3,8 @@ import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import type { Reading } from '../frame.tsx';
 
 /**
- * Something for next time; nothing where there is none. Its link goes over us, so that it can be
- * counted.
+ * An offer for the next purchase, or nothing when there is none. Its link leads to Recueil first,
+ * so that clicks are counted.
  */
 export function UpsellBlock({
   offer,

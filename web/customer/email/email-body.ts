@@ -6,8 +6,8 @@ import type { MessageSegment } from '#contract/messages/templates/message-templa
 import type { Words } from '#web/customer/words/words.ts';
 
 /**
- * The paragraph that speaks to the person: the team’s own words with their markup and links, else
- * ours. HTML.
+ * Returns the paragraph of the e-mail as HTML: the team’s text with its markup and links, or the
+ * default text.
  */
 export function emailBody(email: ReviewEmail, texts: Words, colours: BrandColours): string {
   if (email.text === null)
@@ -17,7 +17,10 @@ export function emailBody(email: ReviewEmail, texts: Words, colours: BrandColour
     .join('');
 }
 
-/** Outlook for Windows pads no link: there it is a coloured link, read and clicked alike. */
+/**
+ * Outlook for Windows ignores the padding of a link. It shows a coloured link there, which can
+ * still be read and clicked.
+ */
 function drawButton({ label, address }: MailButton, { brand, on }: BrandColours): string {
   const look = `display:inline-block;padding:12px 20px;border-radius:8px;background:${escapeHtml(brand)};color:${escapeHtml(on)};font-weight:600;text-decoration:none`;
   return `<a href="${escapeHtml(address)}" style="${look}">${escapeHtml(label)}</a>`;
@@ -37,7 +40,7 @@ function drawSegment(
   return bold ? `<strong>${slanted}</strong>` : slanted;
 }
 
-/** The picture of the product, over the stars; nothing when there is none. HTML. */
+/** Returns the image of the product as HTML, to show above the stars. Empty when there is none. */
 export function emailProductPicture({ product_image }: ReviewEmail): string {
   if (!product_image) return '';
   const { url, title } = product_image;

@@ -1,13 +1,15 @@
-/** A mail of one shop with holes: what stands in them differs from person to person. */
+/** The variable parts of an e-mail. All other parts are the same for all customers of a shop. */
 const HOLES = ['page_url', 'preheader', 'first_line', 'second_line', 'body', 'product'] as const;
 type Hole = (typeof HOLES)[number];
 
-/** Takes HTML for each hole, escaped by whoever gives it. */
+/**
+ * Returns the e-mail with the given HTML in its variable parts. The caller must escape the HTML.
+ */
 export type EmailForm = (values: Readonly<Record<Hole, string>>) => string;
 
 /**
- * Stands for a hole while the mail is drawn: nobody can write it, as it is made anew by each
- * process.
+ * Marks a variable part while the e-mail is rendered. Nobody can guess the mark, because each
+ * process creates a random one.
  */
 const SECRET = crypto.randomUUID();
 export const HOLE = Object.fromEntries(
@@ -16,7 +18,7 @@ export const HOLE = Object.fromEntries(
 const MARK = new RegExp(`${SECRET}-(${HOLES.join('|')})-`, 'u');
 
 export function createEmailForm(drawn: string): EmailForm {
-  // Words, hole, words, hole, …, words.
+  // The pieces alternate: text, mark, text, mark, …, text.
   const [first = '', ...rest] = drawn.split(MARK);
   const holes = rest.filter((_piece, index) => index % 2 === 0) as Hole[];
   const labels = rest.filter((_piece, index) => index % 2 === 1);

@@ -11,7 +11,10 @@ export interface EmailParts {
   colours: BrandColours;
 }
 
-/** Who asks and why, how reviews work, the way out, the address. */
+/**
+ * The footer of an e-mail: the sender and the reason, the rules of the reviews, the opt-out link
+ * and the address.
+ */
 export function EmailFoot({ email, texts, colours }: Readonly<EmailParts>): ReactNode {
   const link: CSSProperties = {
     display: 'inline-block',

@@ -9,7 +9,7 @@ export const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sa
 const SYMBOLS = "'Segoe UI Symbol','Apple Symbols','Noto Sans Symbols2',Arial,sans-serif";
 
 export interface MailParts extends EmailParts {
-  /** How many lines say which order it is. */
+  /** The number of lines that describe the order. */
   lines: number;
 }
 

@@ -5,7 +5,7 @@ import { shortAddress } from './short-address.ts';
 import { starWord } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
-/** The same mail for programs that show text. */
+/** Returns the same e-mail as plain text. */
 export function reviewEmailText(
   email: ReviewEmail,
   texts: Words,

@@ -20,27 +20,27 @@ import {
 } from './review-email-parts.tsx';
 
 /**
- * For the mail programs that read it: wide screens, and dark mode in light brands. What stands
- * inline is for phones, because Gmail on the mobile web and SFR drop this element. `[data-ogsc]` is
- * Outlook’s.
+ * Styles for wide screens and for dark mode with light brands, in the mail programs that support
+ * them. Phones use the inline styles, because Gmail on the mobile web and SFR remove this element.
+ * `[data-ogsc]` is for Outlook.
  */
 const RESPONSIVE =
   'body{margin:0}a{text-decoration:underline}@media(min-width:481px){.w{padding-left:40px!important;padding-right:40px!important}.h{font-size:36px!important}.sw{font-size:14px!important;line-height:20px!important}.sg{font-size:44px!important}}';
 const DARK =
   '@media(prefers-color-scheme:dark){.bg{background:#161815!important}.ink,.ink a{color:#f3f2ef!important}.mu,.mu a{color:#a9aaa6!important}.ln{border-color:#3a3d38!important}.lg{background:#f7f8f3!important;padding:10px 14px!important;border-radius:8px}.st{color:#ffc640!important}}[data-ogsc] .ink{color:#f3f2ef!important}[data-ogsc] .mu{color:#a9aaa6!important}';
 /**
- * Outlook for Windows reads no `max-width`: a table of its own keeps the mail, and with it the five
- * stars, 600 px wide.
+ * Outlook for Windows ignores `max-width`. A separate table limits the e-mail, and with it the five
+ * stars, to 600 px.
  */
 const OUTLOOK_TABLE =
   '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
-/** Keeps mail programs from filling the preview line with the body. */
+/** Prevents mail programs from adding the body to the preview line. */
 const FILLER = '͏‌\u00a0'.repeat(30);
 
 /**
- * A review request as a mail: the same question, five links to the page with its star chosen, a
- * plain text beside.
+ * Renders a review request as an e-mail: the question, five links to the page with the star already
+ * chosen, and a plain-text version.
  */
 export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
   const texts = wordsOf(email.locale, email.shop.tone);
@@ -66,8 +66,8 @@ export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
 }
 
 /**
- * Drawing costs twenty times what filling costs: the mails of one shop are drawn once a language,
- * with holes for what belongs to a person.
+ * Rendering takes twenty times as long as filling, so the e-mails of a shop are rendered once per
+ * language, and the variable parts are filled for each person.
  */
 const forms = new WeakMap<ReviewEmail['shop'], Map<string, EmailForm>>();
 

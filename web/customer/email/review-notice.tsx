@@ -10,8 +10,8 @@ import { reviewWordsOf } from '#web/customer/review/words/review-words-of.ts';
 import { writeMail } from './write-mail.tsx';
 
 /**
- * The decision about a review, or about a report of one: the shop’s own look, the reader’s
- * language, one thing to do.
+ * Renders the e-mail about the decision on a review or on a report, in the shop’s style and the
+ * reader’s language.
  */
 export function renderReviewNotice(notice: ReviewNotice): RenderedEmail {
   const {
@@ -100,8 +100,8 @@ export function renderReportAnswer({
 }
 
 /**
- * The shop’s private answer to an author: their words alone, then why this mail came and how to
- * have none.
+ * Renders the e-mail with the shop’s private answer to an author: the text of the shop, the reason
+ * for the e-mail and the opt-out link.
  */
 export function renderReviewReply({
   shop,

@@ -3,7 +3,10 @@ import { siteName } from '#web/customer/site-name.ts';
 import type { LegalSection } from '#web/customer/words/words.ts';
 import { wordsOf } from '#web/customer/words/words-of.ts';
 
-/** « Modalités des avis » as words, for whoever shows them elsewhere than on our page. */
+/**
+ * Returns the sections of « Modalités des avis » as text, to be shown elsewhere than on the
+ * customer pages.
+ */
 export function writeNotice({
   frame: { shop, locale },
   rules,

@@ -46,8 +46,8 @@ export function Way({ to, children }: Readonly<{ to: string; children: ReactNode
 }
 
 /**
- * The end: the thanks, then the blocks of the thanks page. Its review destinations stay one step
- * back.
+ * The last page: the thanks, then the blocks of the thanks page. The review destinations are on the
+ * previous page.
  */
 export function doneView(
   { frame, has_feedback, blocks, upsell }: DonePage,
@@ -88,7 +88,10 @@ export function doneView(
   };
 }
 
-/** Carries a customer to a public site by a link of ours, at once and without a script. */
+/**
+ * Redirects a customer to a public site through a link of this instance, immediately and without a
+ * script.
+ */
 export function onwardView({ frame, destination }: OnwardPage, texts: Words): View {
   const to = `${frame.path}/go/${destination.n}`;
   const view = notice(
@@ -108,7 +111,10 @@ export function onwardView({ frame, destination }: OnwardPage, texts: Words): Vi
   return { ...view, has_script: true, refresh_to: to };
 }
 
-/** Reached by a link of a message: only its button postpones, because robots follow links too. */
+/**
+ * The page is opened by a link in a message. Only its button postpones the request, because robots
+ * also follow links.
+ */
 export function postponeView({ frame, order }: PostponePage, texts: Words): View {
   const [line] = describeOrder(order, texts, frame.locale, frame.shop.timezone);
   return notice(

@@ -3,8 +3,9 @@ import type { View } from '#web/customer/frame.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
 /**
- * A page that belongs to no shop: no link, an unknown one, or a refusal before anything could be
- * read. After a failure its link opens the page again, where what was typed on this device stands.
+ * A page that belongs to no shop: without a link, with an unknown one, or for a call that was
+ * refused before anything was read. After a failure, its link opens the page again, with the text
+ * that is stored on the device.
  */
 export function plainView({ kind, address }: PlainPage, texts: Words): View {
   const { title, text } = texts.plain[kind];

@@ -3,7 +3,10 @@ import type { PreferencesPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from '#web/customer/frame.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
-/** What the person receives, by purpose: one form, and one button that ends everything. */
+/**
+ * The purposes for which the person receives messages: one form, and one button that ends all of
+ * them.
+ */
 export function preferencesView(
   { frame, contact, accepted, is_saved }: PreferencesPage,
   texts: Words,

@@ -33,7 +33,7 @@ export function stopView({ kind, frame, other_shops }: StopPage, texts: Words): 
   );
 }
 
-/** The shops that may still write, and one button that refuses them all. */
+/** The shops that may still send messages, and one button that opts out of all of them. */
 function OtherShops({
   frame,
   texts,

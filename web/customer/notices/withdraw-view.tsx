@@ -2,7 +2,10 @@ import type { WithdrawPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from '#web/customer/frame.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
-/** An author takes their review back: asked first, because robots follow links too. */
+/**
+ * The page on which an author withdraws a review. It asks for a confirmation, because robots also
+ * follow links.
+ */
 export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View {
   const texts = words.withdraw;
   const { title, text } =

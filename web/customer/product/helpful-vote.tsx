@@ -3,7 +3,10 @@ import type { ProductPage, ProductPageReview } from '#contract/customer-pages/pr
 import type { OpenReading } from '../wall/open-reading.ts';
 import { PRODUCT_FILTER_WORDS } from './product-filter-words.ts';
 
-/** A plain form: a reader says that a review helped, without an account and without a cookie. */
+/**
+ * A plain form with which a reader marks a review as helpful, without an account and without a
+ * cookie.
+ */
 export function HelpfulVote({
   review: { id, helpful_count },
   page,
@@ -12,7 +15,7 @@ export function HelpfulVote({
 }: Readonly<{
   review: ProductPageReview;
   page: ProductPage;
-  /** The choices of the page, the same for all its reviews. */
+  /** The filters of the page, which are the same for all its reviews. */
   back: string;
   reading: Pick<OpenReading, 'write'>;
 }>): ReactNode {

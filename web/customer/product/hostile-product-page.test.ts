@@ -15,7 +15,7 @@ const PAYLOADS = [
   '&lt;script&gt;',
 ];
 
-/** The names of elements and attributes, as a browser reads them. */
+/** Returns the names of elements and attributes, as a browser parses them. */
 function namesIn(html: string): { elements: Set<string>; attributes: Set<string> } {
   const names = { elements: new Set<string>(), attributes: new Set<string>() };
   const parser = new Parser({
@@ -81,7 +81,7 @@ test.each(['carousel', 'gallery'] as const)(
 test('what a script draws on another site has the colour scheme of the shop, whatever that of the site', () => {
   for (const page of Object.values(PRODUCT_PAGES)) {
     const part = customerPages.renderProductPart(page);
-    // The rule that shuts the other site out sets the scheme back: that of the shop comes after it.
+    // `all: initial` resets the color scheme, so the shop’s color scheme must come after it.
     expect(part.indexOf(':host{color-scheme:light;')).toBeGreaterThan(part.indexOf('all:initial'));
   }
 });

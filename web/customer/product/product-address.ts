@@ -6,7 +6,7 @@ type Here = Pick<
   'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter' | 'product' | 'style'
 >;
 
-/** All reviews of the product, the latest first. */
+/** The filter that shows all reviews of the product, latest first. */
 export const EVERYTHING: ProductFilter = {
   rating: null,
   with_photo: false,
@@ -16,7 +16,10 @@ export const EVERYTHING: ProductFilter = {
   page: 1,
 };
 
-/** The same page with something else chosen; another choice begins at its first page. */
+/**
+ * Returns the URL of the page with a changed filter. It begins at page 1 unless the page itself
+ * changes.
+ */
 export function productAddress(here: Here, change: Partial<ProductFilter> = {}): string {
   const { rating, with_photo, word, attribute, sort, page } = {
     ...here.filter,
@@ -37,20 +40,20 @@ export function productAddress(here: Here, change: Partial<ProductFilter> = {}):
   return `${productPath(here)}?${query.toString()}`;
 }
 
-/** The choices of this page, for a form that comes back to it. */
+/** Returns the filters of this page for a form that returns to it. */
 export function choicesOf(page: Here): string {
   const query = productAddress(page, { page: page.filter.page }).split('?')[1] ?? '';
   return page.base === '' ? query : `${query}&part=1`;
 }
 
-/** The whole page of the product, whatever is shown elsewhere. */
+/** Returns the URL of the full page of the product. */
 export function wholeProduct(
   here: Omit<Here, 'form' | 'is_embedded' | 'filter' | 'style'>,
 ): string {
   return `${productPath(here)}?${new URLSearchParams({ lang: here.locale }).toString()}`;
 }
 
-/** Without a query: where a plain form leads. */
+/** Returns the URL without a query, as the target of a plain form. */
 export function productPath({
   base,
   team_code,

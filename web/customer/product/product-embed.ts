@@ -1,8 +1,8 @@
 /**
- * The script of `/products.js`, sent as text: these functions know each other and nothing else. It
- * shows the page that our server renders in a shadow that the other site’s rules do not reach, in a
- * height that its address gives at once: nothing moves, nothing is stored, no cookie travels. It
- * asks only for what is about to be seen, and for the stars of a list in one call.
+ * The script of `/products.js`, sent as text, so its functions may only use each other. It shows
+ * the page that the server renders in a shadow root, which the rules of the other site do not
+ * affect, at a height that is reserved from the start. It stores nothing and sends no cookies. It
+ * loads only widgets that are about to become visible, and the stars of a list in one call.
  */
 
 interface Badge {
@@ -17,7 +17,7 @@ function ask(address: string, body?: URLSearchParams): Promise<Response> {
     referrerPolicy: 'no-referrer',
     ...(body && { method: 'POST', body }),
   }).then((answer) => {
-    // A form that is not complete comes back with its problem.
+    // A form with an error is answered with 422 and shows its problem.
     if (!answer.ok && answer.status !== 422) throw new Error(`Recueil: ${answer.status}`);
     return answer;
   });
@@ -27,7 +27,7 @@ function langOf(host: HTMLElement): string {
   return host.dataset['lang'] ?? document.documentElement.lang.slice(0, 2);
 }
 
-/** The part of a page: what the server wrote, without scripts, which it never sends. */
+/** Shows a part of a page as the server rendered it. The server never sends scripts in it. */
 async function showPart(
   shadow: ShadowRoot,
   address: URL,
@@ -41,7 +41,7 @@ async function showPart(
   rules.replaceSync(parsed.querySelector('style')?.textContent ?? '');
   shadow.adoptedStyleSheets = [rules];
   shadow.replaceChildren(...parsed.body.children);
-  // It scrolls in its own height, by the keyboard too.
+  // The box scrolls inside its height, so the keyboard must reach it.
   shadow.querySelector('.box')?.setAttribute('tabindex', '0');
   if (isFirst) return;
   const list = shadow.querySelector<HTMLElement>('[data-done],.list');
@@ -78,7 +78,7 @@ function showProduct(origin: string, host: HTMLElement): void {
     event.preventDefault();
     showPart(shadow, next, false, isSent ? fields : undefined).catch(warn);
   });
-  // Without an answer the place stays empty, the site goes on.
+  // Without an answer the element stays empty.
   showPart(shadow, address, true).catch(warn);
 }
 
@@ -113,7 +113,7 @@ function drawStars(host: HTMLElement, badge: Badge | undefined): void {
   shadow.replaceChildren(image);
 }
 
-/** All stars of a page, fifty products a call. */
+/** Shows all stars of a page, with one call per fifty products. */
 function showStars(origin: string, hosts: readonly HTMLElement[]): void {
   const teams = new Map<string, HTMLElement[]>();
   for (const host of hosts) {
@@ -127,7 +127,7 @@ function showStars(origin: string, hosts: readonly HTMLElement[]): void {
     for (let from = 0; from < products.length; from += 50) {
       const some = products.slice(from, from + 50);
       const query = new URLSearchParams({ lang });
-      // A key with a comma cannot stand in a list.
+      // A key with a comma cannot be part of a list.
       query.set('products', some.filter((each) => !each.includes(',')).join(','));
       for (const each of some) if (each.includes(',')) query.append('product', each);
       ask(`${origin}/w/${team}/badges?${query.toString()}`)
@@ -156,7 +156,7 @@ function start(): void {
     { rootMargin: '400px' },
   );
   const find = (): void => {
-    // Another copy of this script has taken what has a shadow.
+    // An element with a shadow root belongs to another copy of this script.
     const isFree = (host: HTMLElement): boolean => host.shadowRoot === null;
     for (const host of document.querySelectorAll<HTMLElement>('[data-recueil-product]'))
       if (isFree(host)) {
@@ -168,7 +168,7 @@ function start(): void {
   };
   const watch = (): void => {
     find();
-    // Lists that the site loads later.
+    // Finds lists that the site loads later.
     let isPlanned = false;
     new MutationObserver(() => {
       if (isPlanned) return;

@@ -1,15 +1,15 @@
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
-/** The texts of the filters of reviews and of the answers of their authors. */
+/** The texts of the review filters and of the answers of authors. */
 interface ProductFilterWords {
   word: string;
   scale: string;
   any: string;
-  /** « Taille : 3 sur 5 » */
+  /** Such as « Taille : 3 sur 5 ». */
   answer: (label: string, value: number) => string;
   recommends: string;
   recommends_not: string;
-  /** « Utile (3) » */
+  /** Such as « Utile (3) ». */
   helpful: (number: string | null) => string;
   helpful_what: string;
   voted: string;

@@ -6,7 +6,7 @@ import { productPath } from './product-address.ts';
 import { PRODUCT_FILTER_WORDS } from './product-filter-words.ts';
 import type { ProductPageParts } from './product-page-words.ts';
 
-/** A plain form: chosen without a script. */
+/** The filters as a plain form, which works without a script. */
 export function ProductFilters({
   page,
   reading: { texts },
@@ -65,7 +65,9 @@ export function ProductFilters({
   );
 }
 
-/** « 1, petit »: the ends of a scale say what they mean. */
+/**
+ * Returns the label of a value. The ends of the scale have their own label, such as « 1 (petit) ».
+ */
 function labelOf({ low, high }: { low: string; high: string }, value: number): string {
   const end = value === 1 ? low : value === 5 ? high : '';
   return end === '' ? String(value) : `${value} (${end})`;

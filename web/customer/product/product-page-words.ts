@@ -3,7 +3,7 @@ import type { ProductPage } from '#contract/customer-pages/product-page.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { OpenReading } from '../wall/open-reading.ts';
 
-/** What each part of the page of a product is drawn from. */
+/** The data for each part of a product page. */
 export interface ProductPageParts {
   page: ProductPage;
   reading: OpenReading;
@@ -11,15 +11,15 @@ export interface ProductPageParts {
 }
 
 /**
- * What a passer-by reads on the page of one product beside the words of the wall, one table per
- * language; numbers come already written.
+ * The texts of a product page that are not in the texts of the wall, one table per language.
+ * Numbers are already formatted.
  */
 export interface ProductPageWords {
   title: (product: string) => string;
   with_photo: string;
   visit: string;
   read_all: (number: string) => string;
-  /** Beside an average that also counts imported reviews. */
+  /** Shown beside an average that also counts imported reviews. */
   own_average: (rating: string, number: string) => string;
   video: (name: string) => string;
   photos: string;

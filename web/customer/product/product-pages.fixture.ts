@@ -103,7 +103,7 @@ const EMPTY = {
   reviews: [],
 } as const;
 
-/** One page of a product of each kind, for the tests. */
+/** One product page of each kind, for the tests. */
 export const PRODUCT_PAGES: Readonly<Record<string, ProductPage>> = {
   produit: PRODUCT_PAGE,
   'produit-encadre': { ...PRODUCT_PAGE, is_embedded: true },

@@ -6,7 +6,7 @@ import { wholeProduct } from './product-address.ts';
 import { AverageLine, countText } from './product-summary-part.tsx';
 import type { ProductPageParts } from './product-page-words.ts';
 
-/** The average, the number of reviews and the way to all of them. */
+/** The average, the number of reviews and the link to all of them. */
 function Line({ page, reading }: Readonly<ProductPageParts>): ReactNode {
   return (
     <div className="bdg">
@@ -34,7 +34,7 @@ export function ProductCarousel(parts: Readonly<ProductPageParts>): ReactNode {
   );
 }
 
-/** The photos and videos of customers, each leading to the file itself. */
+/** The photos and videos of customers. Each of them links to its file. */
 export function ProductGallery(parts: Readonly<ProductPageParts>): ReactNode {
   const { page, reading, words } = parts;
   const photos = page.reviews.flatMap((review) =>
@@ -85,7 +85,7 @@ export function ProductGallery(parts: Readonly<ProductPageParts>): ReactNode {
   );
 }
 
-/** Said under each picture: here it stands alone, without the review that it is of. */
+/** Shown under each photo, because the photo appears without its review. */
 function Incentive({
   of: { is_incentivized },
   reading: { texts },

@@ -2,11 +2,11 @@ import type { ProductPage } from '#contract/customer-pages/product-page.ts';
 import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
 
 /**
- * What search engines may read of the page of a product
- * (developers.google.com/search/docs/appearance/structured-data/review-snippet): reviews collected
- * here and shown on that very page, and the average of all that were collected here, which the page
- * shows too. Imported reviews are left out, because ratings of other sites must not be aggregated;
- * the shop itself is never rated. Null where there is no such review.
+ * Returns the structured data of a product page for search engines
+ * (developers.google.com/search/docs/appearance/structured-data/review-snippet): the reviews that
+ * were collected here and are shown on this page, and the average of all reviews collected here,
+ * which the page also shows. Imported reviews are excluded, because ratings of other sites must not
+ * be aggregated. The shop itself is never rated. Returns null when there is no such review.
  */
 export function productStructuredData(page: ProductPage): string | null {
   const { filter, product, summary, reviews, locale } = page;
@@ -46,12 +46,12 @@ export function productStructuredData(page: ProductPage): string | null {
   return scriptText(data);
 }
 
-/** As the page writes it: `toFixed` alone would make 1.1 of 1.15, where the page shows 1.2. */
+/** Rounds as the page does. `toFixed` alone would write 1.1 for 1.15, while the page shows 1.2. */
 function writeTenth(average: number): string {
   return (Math.round(average * 10) / 10).toFixed(1);
 }
 
-/** JSON that cannot leave its script element. */
+/** Returns JSON that cannot close its script element. */
 function scriptText(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')

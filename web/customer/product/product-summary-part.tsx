@@ -7,7 +7,7 @@ import { attestationAddress } from '../wall/wall-address.ts';
 import { productAddress } from './product-address.ts';
 import type { ProductPageParts } from './product-page-words.ts';
 
-/** What is reviewed, its average, how it is made up, and how it came about. */
+/** The product, its average, the distribution of the ratings, and the rules of collection. */
 export function ProductSummaryPart({
   page,
   reading,
@@ -64,7 +64,7 @@ function ProductHead({
   );
 }
 
-/** « 4,6 » with its stars; nothing before the first rating. */
+/** The average with its stars, such as « 4,6 ». Empty before the first rating. */
 export function AverageLine({
   page: {
     summary: { average },
@@ -82,7 +82,7 @@ export function AverageLine({
   );
 }
 
-/** « 12 avis publiés, dont 5 importés d’un autre outil » */
+/** Returns a text such as « 12 avis publiés, dont 5 importés d’un autre outil ». */
 export function countText({ summary }: ProductPage, reading: OpenReading): string {
   return countSentence(
     {

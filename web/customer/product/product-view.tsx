@@ -11,7 +11,10 @@ import { HelpfulVote } from './helpful-vote.tsx';
 import { ProductSummaryPart } from './product-summary-part.tsx';
 import { ReviewAnswers } from './review-answers.tsx';
 
-/** The reviews of one product: average and filters, the reviews, pages. No script, no cookie. */
+/**
+ * The reviews of one product: the average, the filters, the reviews and the page links. It has no
+ * script and no cookie.
+ */
 export function ProductView(parts: Readonly<ProductPageParts>): ReactNode {
   const { page, reading, words } = parts;
   return (
@@ -26,7 +29,7 @@ export function ProductView(parts: Readonly<ProductPageParts>): ReactNode {
   );
 }
 
-/** The same without the frame of a page, for what stands on other sites. */
+/** The same content without the header and footer, for widgets on other sites. */
 export function ProductPageContent(parts: Readonly<ProductPageParts>): ReactNode {
   const { page, reading, words } = parts;
   const { texts } = reading;

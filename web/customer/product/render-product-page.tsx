@@ -26,14 +26,14 @@ const CSS = {
   gallery: PUBLIC_STYLES.small + product.trim(),
 } as const satisfies Record<ProductForm, string>;
 
-/** Inside a shadow, without the rules of a page. */
+/** The rules inside a shadow root, without those of a whole page. */
 const PART_RULES = {
   widget: EMBED_RULES + product.trim(),
   carousel: EMBED_CARD_RULES + product.trim(),
   gallery: EMBED_CARD_RULES + product.trim(),
 } as const satisfies Record<ProductForm, string>;
 
-/** The public page of a product, or the same in the frame of another site. */
+/** Renders the public page of a product, or its version for a frame on another site. */
 export function renderProductPage(page: ProductPage): RenderedPage {
   const parts = partsOf(page);
   const { words } = parts;
@@ -75,7 +75,7 @@ export function renderProductPage(page: ProductPage): RenderedPage {
   );
 }
 
-/** The rules and the content that the script draws in its shadow. */
+/** Renders the rules and the content that the script shows in its shadow root. */
 export function renderProductPart(page: ProductPage): string {
   const { shop, locale, form } = page;
   const parts = partsOf(page);
@@ -151,7 +151,7 @@ function smallForm(parts: ProductPageParts): ReactNode {
   );
 }
 
-/** “4,6 sur 5, 12 avis publiés.” */
+/** Returns a description such as “4,6 sur 5, 12 avis publiés.” */
 function describe({ page, reading }: ProductPageParts): string {
   const { average } = page.summary;
   const figures = average === null ? [] : [reading.texts.out_of(reading.write.tenth(average))];

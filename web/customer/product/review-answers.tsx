@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductPage, ProductPageReview } from '#contract/customer-pages/product-page.ts';
 import { PRODUCT_FILTER_WORDS } from './product-filter-words.ts';
 
-/** What the author answered beside the text: scales of the team, and the recommendation. */
+/** The author’s answers beside the text: the scales of the team, and the recommendation. */
 export function ReviewAnswers({
   review: { attributes, recommends },
   page: { locale, scales },

@@ -8,7 +8,7 @@ import { reviewWordsOf } from '../review/words/review-words-of.ts';
 import { productWordsOf } from './product-words-of.ts';
 
 const KINDS = 'JPEG, PNG, WebP, GIF, AVIF';
-/** Three and five, as each language writes them. */
+/** The numbers three and five in each language. */
 const NUMBERS = {
   fr: ['trois', 'cinq'],
   en: ['three', 'five'],
@@ -66,7 +66,7 @@ test.each(CUSTOMER_LOCALES)(
       'autofocus',
     ])
       expect(field).toContain(part);
-    // Nothing is said above the stars, which are not wrong.
+    // No error is shown above the stars, because they are valid.
     expect(html.split('id="emedia_1"')).toHaveLength(2);
     expect(html.split('aria-describedby="emedia_1"')).toHaveLength(2);
   },

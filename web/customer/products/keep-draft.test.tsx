@@ -3,7 +3,7 @@ import { keepDraft } from './keep-draft.ts';
 
 const DAY = 86_400_000;
 
-/** The form of two products as the server serves it, with what it already has. */
+/** The form of two products as the server renders it, with the stored values. */
 function serve({ text = '', rating = 0 }: { text?: string; rating?: number } = {}): void {
   document.body.innerHTML = `
     <form data-lost="x">

@@ -1,9 +1,9 @@
 /**
- * What was chosen and typed in the form of products stays on this device for seven days, beyond the
- * tab: stars, scales, words and name, never files, under the path of its page. A form that the
- * server serves with anything else than before was sent meanwhile, which ends its draft. A browser
- * that keeps nothing loses nothing but this. Sent as text beside the beacon: it stays
- * self-contained.
+ * Stores a draft of the product form on the device for seven days: stars, scales, texts and name,
+ * but no files. The key is the path of the page. When the server renders the form with other values
+ * than before, the form was sent in the meantime, and the draft is deleted. Without storage in the
+ * browser, only the draft is unavailable. The function is sent as text beside the beacon, so it
+ * must be self-contained.
  */
 export function keepDraft(): void {
   const form = document.querySelector('form[data-lost]') as HTMLFormElement;
@@ -36,5 +36,5 @@ export function keepDraft(): void {
   }
 }
 
-/** Until when it stays, the form as it was served, and what each field holds. */
+/** The expiry of the draft, the form as rendered by the server, and the state of each field. */
 type Draft = [until: number, served: string, state: [isChecked: boolean, value: string][]];

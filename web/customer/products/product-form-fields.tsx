@@ -9,7 +9,7 @@ import type { ProductFormParts } from './product-words.ts';
 
 type OneProduct = ProductFormParts & { product: AskedProduct };
 
-/** One product of the form: its star, and what may be added. */
+/** The fields of one product: its stars and the optional fields. */
 export function ProductFormFields(parts: Readonly<OneProduct>): ReactNode {
   const { product, page, own, review } = parts;
   const { line, problem } = product;
@@ -67,7 +67,7 @@ function ProductHead(parts: Readonly<OneProduct>): ReactNode {
   );
 }
 
-/** Radio buttons: a tap chooses, also without a script, and the keyboard moves between them. */
+/** Radio buttons, which work without a script. The keyboard moves between them. */
 function StarChoice({ product, texts, own }: Readonly<OneProduct>): ReactNode {
   const { line, rating } = product;
   const isMissing = placeOfProblem(product) === 'rating';

@@ -3,10 +3,10 @@ import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { placeOfProblem, problemId, ProductProblemText, takesFiles } from './product-problem.tsx';
 import type { ProductFormParts } from './product-words.ts';
 
-/** A form that comes back refused begins where it was refused. */
+/** A refused form gets the focus at the refused field. */
 const FOCUSED = { autoFocus: true } as const;
 
-/** The photos and the video that a review has, and where others are chosen. */
+/** The photos and the video of a review, and the fields to add others. */
 export function ProductMedia(
   parts: Readonly<ProductFormParts & { product: AskedProduct }>,
 ): ReactNode {

@@ -2,25 +2,31 @@ import type { ReactNode } from 'react';
 import { type AskedProduct, MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
 import type { ProductFormParts } from './product-words.ts';
 
-/** The beginning of the name of a field. */
+/** The prefix of a field name. */
 type Place = 'rating' | 'body' | 'media';
 
-/** Five photos and a video: no field of files is left. */
+/** Returns false when there are five photos and a video, so that there is no file field. */
 export const takesFiles = ({ photos, video }: Pick<AskedProduct, 'photos' | 'video'>): boolean =>
   photos.length < MOST_PRODUCT_PHOTOS || video === null;
 
-/** The field that a problem is about. A file that finds no field any more is told at the stars. */
+/**
+ * Returns the field of a problem. When there is no file field, a problem with a file is shown at
+ * the stars.
+ */
 export function placeOfProblem(product: AskedProduct): Place | null {
   if (product.problem === null) return null;
   if (product.problem.kind === 'too_long') return 'body';
   return product.problem.kind === 'no_rating' || !takesFiles(product) ? 'rating' : 'media';
 }
 
-/** Names the field too, for the script that sends files. */
+/**
+ * Returns the id of a problem. It contains the name of the field, which the script that sends files
+ * uses.
+ */
 export const problemId = (product: AskedProduct): string =>
   `e${placeOfProblem(product)}_${product.line}`;
 
-/** What is wrong with one product, beside the field that it is about. */
+/** The problem of one product, shown beside its field. */
 export function ProductProblemText({
   product,
   page,

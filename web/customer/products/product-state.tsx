@@ -3,7 +3,7 @@ import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { ContestForm } from '../review/contest-form.tsx';
 import type { ProductFormParts } from './product-words.ts';
 
-/** What an author may do with the review of one product besides changing it. */
+/** The actions of an author on a product review, besides changing it. */
 export function ProductState({
   product,
   page,

@@ -6,7 +6,7 @@ import { SAVON } from '../pages.fixture.ts';
 import { QUESTION_WORDS } from '../questions/words/question-words-of.ts';
 import { productWordsOf } from './product-words-of.ts';
 
-/** Every wording of a table by its path, those with arguments called with plausible ones. */
+/** Returns every text of a table with its path. Functions are called with example values. */
 function sentences(value: unknown, path = ''): [path: string, sentence: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') {
@@ -23,7 +23,7 @@ const TABLES = {
   ),
   questions: CUSTOMER_LOCALES.map((locale) => [locale, sentences(QUESTION_WORDS[locale])] as const),
 };
-/** One word that two languages share, or a name alone. */
+/** Returns true for texts of one or two words, which can be the same in two languages. */
 const isShort = (sentence: string): boolean => sentence.split(' ').length < 3;
 
 test.each(Object.entries(TABLES))(

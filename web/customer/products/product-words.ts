@@ -4,7 +4,7 @@ import type { ProductProblem, ProductsPage } from '#contract/customer-pages/prod
 import type { ReviewWords } from '../review/words/review-words.ts';
 import type { Words } from '../words/words.ts';
 
-/** What a customer reads where products are reviewed; the rest is said as for the shop. */
+/** The texts for product reviews. The other texts are those of the shop reviews. */
 export interface ProductWords {
   heading: string;
   intro: string;
@@ -18,12 +18,12 @@ export interface ProductWords {
   yes: string;
   no: string;
   media: string;
-  /** The numbers, the sizes and the kinds that are taken: read before a file is chosen. */
+  /** The accepted numbers, sizes and formats, shown before a file is chosen. */
   media_hint: string;
-  /** The photos and the video that the review has. */
+  /** The photos and the video of the review. */
   present_media: string;
   remove_video: string;
-  /** While the files travel, and when they did not arrive. */
+  /** Shown while the files are sent, and when they did not arrive. */
   sending: string;
   lost: string;
   send: string;
@@ -41,7 +41,7 @@ export const problemsOf =
       ? problems.too_long(problem.length.toLocaleString(locale))
       : problems[problem.kind];
 
-/** What the parts of the page are written with. */
+/** The data and texts for the parts of the page. */
 export interface ProductFormParts {
   page: ProductsPage;
   texts: Words;

@@ -10,7 +10,7 @@ import { ProductState } from './product-state.tsx';
 import { ThanksCodes, ThanksOffer } from './thanks-codes.tsx';
 import { productWordsOf } from './product-words-of.ts';
 
-/** One form for the products of an order: a star each, the rest as one likes. */
+/** The form for the products of an order: stars for each product, and optional fields. */
 export function productsView(page: ProductsPage, texts: Words): View {
   const { frame, products } = page;
   const own = productWordsOf(frame.locale, frame.shop.tone);

@@ -1,7 +1,7 @@
 /**
- * Says at once that a video is too long or too large, draws a picture of it, and sends the form
- * with its progress: what is refused leaves the chosen files where they are. Without a script the
- * form is sent as any other. Sent as text beside the beacon: it stays self-contained.
+ * Shows immediately when a video is too long or too large, extracts a poster frame, and sends the
+ * form with a progress bar. After a refusal the chosen files remain. Without a script the form is
+ * sent normally. The function is sent as text beside the beacon, so it must be self-contained.
  */
 export function sendMedia(): void {
   const form = document.querySelector('form[data-lost]') as HTMLFormElement;
@@ -79,7 +79,7 @@ export function sendMedia(): void {
       const answer = call.response as Document | null;
       const problems = [...(answer?.querySelectorAll('.err[id]') ?? [])];
       if (!problems.length) say(answer?.querySelector('main p')?.textContent);
-      // The identifier of a problem names its field. The first one has the focus.
+      // The id of a problem contains the name of its field. The first one gets the focus.
       for (const { id, textContent } of problems.toReversed())
         say(textContent, form.querySelector<Field>(`[name=${id.slice(1)}]`) ?? button);
     };
@@ -92,5 +92,5 @@ export function sendMedia(): void {
 
 type Field = HTMLInputElement | HTMLButtonElement;
 
-/** What the form carries for its script, in the language of the page. */
+/** The texts in the form’s data attributes, in the language of the page. */
 type Labels = Record<'long' | 'large' | 'lost' | 'sending', string>;

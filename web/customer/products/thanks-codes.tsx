@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ProductsPage, ThanksCode } from '#contract/customer-pages/products-page.ts';
 import { THANKS_WORDS } from './thanks-words.ts';
 
-/** `10 %`, or a sum in the currency of the shop, which the code itself applies. */
+/** Returns `10 %`, or an amount in the currency of the shop. */
 function discountOf(
   { kind, value }: Pick<ThanksCode, 'kind' | 'value'>,
   { thanks_currency, frame: { locale } }: ProductsPage,
@@ -12,14 +12,17 @@ function discountOf(
     : value.toLocaleString(locale, { style: 'currency', currency: thanks_currency });
 }
 
-/** What the shop gives, before the form. */
+/** The discount for a review, shown before the form. */
 export function ThanksOffer({ page }: Readonly<{ page: ProductsPage }>): ReactNode {
   const { thanks_offer, frame } = page;
   if (thanks_offer === null) return null;
   return <p className="s">{THANKS_WORDS[frame.locale].offer(discountOf(thanks_offer, page))}</p>;
 }
 
-/** The codes of this order; without a script a link asks again for one that is not there yet. */
+/**
+ * The discount codes of this order. Without a script, a link reloads the page when a code is still
+ * missing.
+ */
 export function ThanksCodes({ page }: Readonly<{ page: ProductsPage }>): ReactNode {
   const { thanks_codes, frame } = page;
   const { locale } = frame;

@@ -1,15 +1,15 @@
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
-/** What is said of the discount code that thanks for a review, whatever its rating. */
+/** The texts about the discount code for a review, whatever its rating. */
 interface ThanksWords {
-  /** Before the review: what is given, and that the review says so. */
+  /** Shown before the review: the discount, and that the published review mentions it. */
   offer: (discount: string) => string;
   heading: string;
   until: (date: string) => string;
-  /** The shop has not created the code yet. */
+  /** Shown while the shop has not created the code. */
   pending: string;
   show: string;
-  /** In the notice: in place of « no reward ». */
+  /** Replaces « no reward » in the legal notice. */
   legal_title: string;
   legal_text: string;
 }

@@ -11,7 +11,7 @@ import type { ReviewWords } from '../review/words/review-words.ts';
 import type { Words } from '../words/words.ts';
 import { QUESTION_WORDS } from './words/question-words-of.ts';
 
-/** What other customers ask about the products of an order, for the buyer to answer. */
+/** The questions of other customers about the products of an order, which the buyer can answer. */
 export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View {
   const { frame, questions } = page;
   const words = QUESTION_WORDS[frame.locale].buyer;
@@ -76,7 +76,7 @@ interface OwnAnswerParts {
   review: ReviewWords;
 }
 
-/** What a buyer may do with an answer besides changing it. */
+/** The actions of a buyer on an answer, besides changing it. */
 function OwnAnswer({ question, page, review }: Readonly<OwnAnswerParts>): ReactNode {
   const { id, text, contest, refusal_reason } = question;
   const words = QUESTION_WORDS[page.frame.locale];

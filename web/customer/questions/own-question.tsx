@@ -14,7 +14,9 @@ export interface QuestionParts {
   words: QuestionWords;
 }
 
-/** By the link of the mail: what became of the question, and every right of its author over it. */
+/**
+ * The page behind the link in the e-mail: the state of the question, and the actions of its author.
+ */
 export function OwnQuestion({ page, words }: Readonly<QuestionParts>): ReactNode {
   const action = `/w/${encodeURIComponent(page.team_code)}/questions/own/${page.token ?? ''}`;
   const { own, input, problem } = page;

@@ -4,7 +4,7 @@ import { choicesOf } from '../product/product-address.ts';
 import type { ProductPageParts } from '../product/product-page-words.ts';
 import { QUESTION_WORDS } from './words/question-words-of.ts';
 
-/** The questions about a product under its reviews, and the way to ask one. */
+/** The questions about a product below its reviews, and the link to ask one. */
 export function ProductQuestions({ page, reading }: Readonly<ProductPageParts>): ReactNode {
   const words = QUESTION_WORDS[page.locale];
   const { base, team_code, product, questions } = page;

@@ -7,7 +7,7 @@ import {
 import { LONGEST_NAME } from '#contract/customer-pages/shop-review.ts';
 import { OwnQuestion, type QuestionParts } from './own-question.tsx';
 
-/** The form of a question, or what became of it. No script, no cookie. */
+/** The form of a question, or its state. It has no script and no cookie. */
 export function QuestionContent({ page, words }: Readonly<QuestionParts>): ReactNode {
   const { state } = page;
   return (

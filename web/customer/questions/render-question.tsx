@@ -21,7 +21,7 @@ import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
 import { QuestionContent } from './question-view.tsx';
 import { QUESTION_WORDS } from './words/question-words-of.ts';
 
-/** The form of a question as a page of its own, or in the frame of another site. */
+/** Renders the form of a question as a page, or for a frame on another site. */
 export function renderQuestionPage(page: QuestionPage): RenderedPage {
   const words = QUESTION_WORDS[page.locale];
   const title = words.title(page.product.title);
@@ -57,7 +57,7 @@ export function renderQuestionPage(page: QuestionPage): RenderedPage {
   );
 }
 
-/** The same for the script on another site. */
+/** Renders the same content for the script on another site. */
 export function renderQuestionPart(page: QuestionPage): string {
   const words = QUESTION_WORDS[page.locale];
   const variables = themeVariables(coloursWith(page.shop, page.style), page.shop.font).replace(
@@ -82,7 +82,10 @@ export function renderQuestionPart(page: QuestionPage): string {
   );
 }
 
-/** What the author of a question reads by mail: to confirm it, and what came of it. */
+/**
+ * Renders the e-mails to the author of a question: the confirmation request, and the decision or
+ * the answer.
+ */
 export function renderQuestionMail(mail: QuestionMail): RenderedEmail {
   const { shop, locale, product: title, own_url } = mail;
   const { mail: texts, confirm_action } = QUESTION_WORDS[locale];
@@ -125,7 +128,7 @@ export function renderQuestionMail(mail: QuestionMail): RenderedEmail {
   }
 }
 
-/** What a verified buyer reads by mail of their answer to a question. */
+/** Renders the e-mail to a verified buyer about the decision on an answer. */
 export function renderAnswerMail(mail: AnswerMail): RenderedEmail {
   const { shop, locale, product: title, reason, own_url } = mail;
   const { mail: texts } = QUESTION_WORDS[locale];
@@ -158,7 +161,7 @@ export function renderAnswerMail(mail: AnswerMail): RenderedEmail {
   });
 }
 
-/** What the author of a refused question or answer may do. */
+/** Returns the possible actions for the author of a refused question or answer. */
 function nextStep(mayContest: boolean, locale: CustomerLocale, { mail }: ReviewWords): string {
   const words = QUESTION_WORDS[locale];
   return mayContest ? `${words.mail.refused_next} ${mail.refused_contest}` : words.contest_over;

@@ -9,15 +9,15 @@ import type { Words } from '#web/customer/words/words.ts';
 
 interface Parts {
   destinations: readonly ReviewDestination[];
-  /** The private form, as the last item of the list; null when it already stands above the list. */
+  /** The private form as the last item of the list. Null when it is already above the list. */
   form: FeedbackForm | null;
   frame: CustomerFrame;
   texts: Words;
 }
 
 /**
- * The review destinations and the private form. They are the same for everybody: this markup takes
- * no rating.
+ * The review destinations and the private form. The component does not receive the rating, so they
+ * are the same for everybody.
  */
 export function DestinationList({ destinations, form, frame, texts }: Readonly<Parts>): ReactNode {
   if (destinations.length === 0 && form === null) return null;

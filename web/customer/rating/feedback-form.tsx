@@ -8,18 +8,15 @@ interface Parts {
   form: FeedbackForm;
   frame: CustomerFrame;
   texts: Words;
-  /**
-   * Where the form stands first, it asks what went wrong, unless the team asks questions of its
-   * own.
-   */
+  /** Asks what went wrong when the form is first, unless the team has its own questions. */
   asks_topic?: boolean;
 }
 
 const TOPICS = ['delivery', 'product', 'service', 'other'] as const;
 
 /**
- * The private form. Only its words, or the answers that the team requires, are needed. What was
- * answered before stands there again.
+ * The private form. Only its text or the required answers are mandatory. Previous answers are
+ * filled in.
  */
 export function FeedbackFields({
   form,

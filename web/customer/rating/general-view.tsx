@@ -6,8 +6,8 @@ import { Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
 /**
- * The page of the general link: the stars are choices of one form, because name and address may go
- * with them.
+ * The page of the general link. The stars are radio buttons of one form, because a name and an
+ * address can be sent with them.
  */
 export function generalView(page: GeneralPage, texts: Words): View {
   const { frame, stamp, problem } = page;
@@ -115,7 +115,7 @@ function Contact({
   );
 }
 
-/** Nobody can go on from here: the rating is not counted yet. */
+/** The page has no further link, because the rating is not counted yet. */
 export function generalThanksView({ frame }: GeneralThanksPage, texts: Words): View {
   const { title, text } = texts.general.received;
   const body = (

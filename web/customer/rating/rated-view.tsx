@@ -17,14 +17,14 @@ import { Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
 /**
- * The page after a rating, at once or on a later visit. The rating changes the texts, never the
+ * The page after a rating, immediately or on a later visit. The rating changes the texts, never the
  * review destinations.
  */
 export function ratedView(page: RatedPage, texts: Words, wrap?: WrapBlock): View {
   const { frame, blocks } = page;
   const has = (kind: 'destinations' | 'feedback_form'): boolean =>
     blocks.some((block) => block.kind === kind && !block.is_hidden);
-  // A refused message stands in sight too, where its sender sees why.
+  // A refused message is also visible here, where its sender sees the reason.
   const isRefusedHere = page.form.problem !== null && !has('feedback_form');
   const form = <FeedbackFormBlock page={page} texts={texts} />;
   const destinations = (
@@ -36,8 +36,8 @@ export function ratedView(page: RatedPage, texts: Words, wrap?: WrapBlock): View
     />
   );
   const parts: BlockPageProps['parts'] = {
-    // A page of the form alone, as the modes that ask for it first have: the review destinations
-    // stand in sight below it.
+    // When the page contains only the form, as in the modes that show it first, the review
+    // destinations are visible below it.
     feedback_form: () =>
       has('destinations') ? (
         form

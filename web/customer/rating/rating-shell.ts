@@ -5,7 +5,7 @@ import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { describeOrder, orderNumberOf } from '#web/customer/dates.ts';
 import { wordsOf } from '#web/customer/words/words-of.ts';
 
-/** What stands in a shell where a customer’s own words go: nobody can write it. */
+/** Marks the places of a customer’s own values in a shell. It is random, so nobody can guess it. */
 const MARK = randomUUID();
 const PATH = `/y/path-${MARK}`;
 const NUMBER = `number-${MARK}`;
@@ -13,7 +13,7 @@ const PRODUCT = `product-${MARK}`;
 const MARKS = new RegExp(`(${PATH}|${NUMBER}|${PRODUCT})`, 'u');
 
 interface Shell {
-  /** Markup and marks, in turn. */
+  /** Markup and marks, alternating. */
   parts: readonly string[];
   policy: string;
 }
@@ -22,9 +22,10 @@ const MOST_KEPT = 500;
 const shells = new Map<string, Shell>();
 
 /**
- * The question is the page that most people open, and only its link, the number of the order and
- * its product differ from one customer of a shop to the next: the rest is rendered once for each
- * shop, language, day and star. What is put in is escaped as the renderer escapes it.
+ * Renders the rating page from a cached shell. Most people open this page, and only its link, the
+ * order number and the product differ between the customers of a shop. The rest is rendered once
+ * for each shop, language, day and star. The inserted values are escaped in the same way as by the
+ * renderer.
  */
 export function renderByShell(
   page: RatingPage,
@@ -55,7 +56,10 @@ export function renderByShell(
   };
 }
 
-/** Everything that the markup depends on; a name only where the shop’s own words take it. */
+/**
+ * Returns all values that the markup depends on. The name is included only when a text of the shop
+ * uses it.
+ */
 function keyOf({ frame, order, ...rest }: RatingPage): string {
   const { shop, locale, languages, first_name } = frame;
   const lines = describeOrder(order, wordsOf(locale, shop.tone), locale, shop.timezone);

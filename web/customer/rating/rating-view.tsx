@@ -9,7 +9,7 @@ import { Footer, type View } from '#web/customer/frame.tsx';
 import { StarSymbol } from '#web/customer/stars.tsx';
 import type { Words } from '#web/customer/words/words.ts';
 
-/** One question, five stars. Nothing is in the shop’s colour until a star is chosen. */
+/** The question with its five stars. No element has the shop’s colour until a star is chosen. */
 export function ratingView(page: RatingPage, texts: Words, wrap?: WrapBlock): View {
   const { frame, preselected, is_change, blocks } = page;
   const foot = {
@@ -36,7 +36,7 @@ export function ratingView(page: RatingPage, texts: Words, wrap?: WrapBlock): Vi
   };
 }
 
-/** Another language keeps the star that was chosen. */
+/** Returns the query that preserves the chosen star in another language. */
 function keptQuery(preselected: number | null, isChange: boolean): string {
   return `${preselected === null ? '' : `rating=${preselected}&`}${isChange ? 'change=1&' : ''}`;
 }

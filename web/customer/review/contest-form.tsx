@@ -3,18 +3,18 @@ import type { ReviewWords } from './words/review-words.ts';
 
 interface ContestFormParts {
   action: string;
-  /** What the form tells besides the words; the name of the field whose form it is. */
+  /** Hidden fields by name. */
   hidden: Readonly<Record<string, string | number>>;
-  /** Of the error, unique on the page. */
+  /** The id of the error message, unique on the page. */
   errorId: string;
-  /** It was sent without a word just now. */
+  /** True when the form was just sent without a text. */
   isEmpty: boolean;
-  /** Asks why the text should appear. */
+  /** The label of the text field, which asks why the text should be published. */
   label: string;
   review: ReviewWords;
 }
 
-/** By which the author of a refused text says why it should appear. */
+/** The form in which the author of a refused text explains why it should be published. */
 export function ContestForm({
   action,
   hidden,

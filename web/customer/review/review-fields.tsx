@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * What a customer writes for the wall. A plain form, the same for every rating: it takes none. The
- * sentence beside its button says what will be shown.
+ * The form of a review for the wall. It does not receive the rating of the request, so it is the
+ * same for everybody. The sentence beside its button says what will be shown.
  */
 export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
   const texts = reviewWordsOf(frame.locale, frame.shop.tone);
@@ -58,7 +58,7 @@ export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
   );
 }
 
-/** The photos alone of what was written before. */
+/** The form that changes only the photos of an existing review. */
 export function PhotoFields({ form, frame }: Readonly<Parts>): ReactNode {
   const texts = reviewWordsOf(frame.locale, frame.shop.tone);
   return (

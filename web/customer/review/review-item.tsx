@@ -6,8 +6,8 @@ import { ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
 
 /**
- * The form of a review for the shop’s own site, beside the review destinations and shown like them:
- * this markup takes no rating. Once a review is written, it links to its state.
+ * The review form for the shop’s own site, shown like the review destinations. The component does
+ * not receive the rating. After the review is written, it links to its page.
  */
 export function ReviewItem({
   form,

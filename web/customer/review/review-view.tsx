@@ -9,7 +9,7 @@ import { PhotoFields, ReviewFields } from './review-fields.tsx';
 import { reviewWordsOf } from './words/review-words-of.ts';
 import type { ReviewWords } from './words/review-words.ts';
 
-/** The page of one’s own review: what became of it, and every right that its author has over it. */
+/** The page of a customer’s own review: its state, and the actions of its author. */
 export function reviewView(page: ReviewPage, texts: Words): View {
   const { frame, form } = page;
   const own = reviewWordsOf(frame.locale, frame.shop.tone);

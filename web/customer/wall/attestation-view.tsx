@@ -8,8 +8,8 @@ import { wholeWall } from './wall-address.ts';
 import type { WrittenFigures } from './words/wall-words.ts';
 
 /**
- * How the reviews of a shop are collected and checked, with figures that the wall confirms. A
- * description, never a certificate.
+ * The page about the collection and verification of a shop’s reviews, with figures that the wall
+ * confirms. It is a description, not a certificate.
  */
 export function AttestationView({
   page,
@@ -74,7 +74,7 @@ export function AttestationView({
   );
 }
 
-/** What holds for reviews that were first published elsewhere, and how many come from where. */
+/** The rules for reviews first published elsewhere, and their number by tool. */
 function ImportedPart({
   page,
   reading: { imported, write },
@@ -94,7 +94,7 @@ function ImportedPart({
   );
 }
 
-/** Those that came from elsewhere stand behind the verified ones, which they are never part of. */
+/** Returns the figures. Imported reviews follow the verified ones and are never part of them. */
 function figuresOf(
   page: AttestationPage,
   reading: OpenReading,

@@ -13,9 +13,7 @@ import {
 } from './open-reading.ts';
 import { attestationAddress, wholeWall } from './wall-address.ts';
 
-/**
- * The wall as the script on another site draws it. The page’s own rules, held inside its shadow.
- */
+/** Returns the wall for the script on another site, with the rules for its shadow root. */
 export function embedData(page: WallPage): EmbedData {
   const reading = openReading(page);
   const { texts, write } = reading;
@@ -72,8 +70,8 @@ export function embedData(page: WallPage): EmbedData {
 }
 
 /**
- * What a page takes from its document, the shadow must bring itself; `all: initial` keeps the other
- * site’s rules out.
+ * The rules that a page gets from its document and that the shadow root must define itself. `all:
+ * initial` excludes the rules of the other site.
  */
 export const HOST_RULES =
   ':host{all:initial;display:block;contain:content}.box{box-sizing:border-box;height:100%;overflow:auto;container-type:inline-size;padding:12px;background:var(--bg);color:var(--ink);font:16px/1.5 var(--font);overflow-wrap:break-word}.box *{box-sizing:border-box}.box p,.box h2,.box h3{margin:0}.box a{color:inherit}.box :focus-visible{outline:3px solid var(--link);outline-offset:2px}.w{white-space:pre-line}.s{font-size:.85rem}.m{color:var(--mute)}.top{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;min-height:44px}.top b{font-size:1.6rem;line-height:1}.top a,.more{display:inline-flex;align-items:center;min-height:44px}.more{font:inherit;padding:0 16px;border:1px solid var(--field);border-radius:8px;background:none;color:inherit;cursor:pointer}.car{display:flex;gap:12px;overflow-x:auto;scroll-snap-type:x proximity;padding:4px 0 8px}.ok{color:var(--link);font-weight:600}.car article{flex:0 0 100%;padding:14px;border:1px solid var(--line);border-radius:10px;scroll-snap-align:start}.car .w{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:4}@container(min-width:34rem){.car>article{flex-basis:calc((100% - 12px)/2)}}@container(min-width:54rem){.car>article{flex-basis:calc((100% - 24px)/3)}}';

@@ -1,10 +1,10 @@
 import type { EmbedData } from '#contract/customer-pages/wall-page.ts';
 
 /**
- * The script of `/embed.js`, sent as text: these functions know each other and nothing else. It
- * draws with the browser’s own methods (no HTML from text), in a shadow that the other site’s rules
- * do not reach, in a height that its address gives at once: nothing moves, nothing is stored, no
- * cookie travels.
+ * The script of `/embed.js`, sent as text, so its functions may only use each other. It creates
+ * elements with DOM methods (never HTML from text) in a shadow root, which the rules of the other
+ * site do not affect, at a height that is reserved from the start. It stores nothing and sends no
+ * cookies.
  */
 
 type Parts = readonly (Node | string | null)[];
@@ -158,8 +158,8 @@ function start(): void {
   const origin = new URL(script?.src ?? location.href).origin;
   const find = (): void => {
     for (const host of document.querySelectorAll<HTMLElement>('[data-recueil]')) {
-      // Another copy of this script has drawn it; without an answer the place stays empty, the site
-      // goes on.
+      // An element with a shadow root belongs to another copy of this script. Without an answer the
+      // element stays empty.
       if (host.shadowRoot === null)
         show(origin, host).catch((error: unknown) => console.warn(error));
     }

@@ -20,7 +20,8 @@ export function OpenHead({
 }
 
 /**
- * On another site’s page its own foot is enough; the link to how reviews are checked stands above.
+ * The footer. It is not needed on another site’s page, where the link to the rules of verification
+ * is above.
  */
 export function OpenFoot({
   page,

@@ -5,12 +5,12 @@ import type { WallWords } from './words/wall-words.ts';
 import { WALL_WORDS } from './words/wall-words-of.ts';
 import { type Writing, writingOf } from './wall-writing.ts';
 
-/** The words and figures in which one page is written. */
+/** The texts and formats of one page. */
 export interface OpenReading {
   texts: WallWords;
   imported: ImportedWords;
   write: Writing;
-  /** « Mauvais » … « Excellent ». */
+  /** From « Mauvais » to « Excellent ». */
   stars: readonly string[];
 }
 
@@ -26,14 +26,14 @@ export function openReading({
   };
 }
 
-/** Whose it is, as they wished to be shown. */
+/** Returns the name that the author chose to show. */
 export function authorOf({ display_name }: WallReview, { texts }: OpenReading): string {
   return display_name ?? texts.anonymous;
 }
 
 /**
- * « Expérience du 17 novembre, avis publié le 20 novembre 2026 »; of another tool, where and since
- * when it is here.
+ * Returns the dates, such as « Expérience du 17 novembre, avis publié le 20 novembre 2026 ». For a
+ * review of another tool, they contain the tool and the date of the import.
  */
 export function datesOf(
   { experienced_at, published_at, edited_at, origin, imported_at }: WallReview,
@@ -54,7 +54,7 @@ export function datesOf(
   );
 }
 
-/** What its mark says: whether the purchase was found, and what that means. */
+/** Returns the label of the mark and its explanation: whether the purchase was verified. */
 export function markOf(
   { is_verified, origin }: WallReview,
   { texts, imported }: OpenReading,
@@ -66,7 +66,9 @@ export function markOf(
   };
 }
 
-/** « 12 avis publiés depuis mars 2024, dont 5 importés d’un autre outil » */
+/**
+ * Returns a text such as « 12 avis publiés depuis mars 2024, dont 5 importés d’un autre outil ».
+ */
 export function countSentence(
   {
     total,
@@ -84,7 +86,10 @@ export function countSentence(
     : `${some}. ${texts.average_of(write.whole(verified), verified === 1)}.`;
 }
 
-/** How reviews are checked; a sentence more where some came from elsewhere. */
+/**
+ * Returns the sentence about the verification of reviews, with a further sentence when some are
+ * imported.
+ */
 export function controlSentence(
   { summary, moderation_days }: Pick<WallPage, 'summary' | 'moderation_days'>,
   { texts, imported }: OpenReading,

@@ -12,7 +12,9 @@ interface PageLinksProps {
   reading: OpenReading;
 }
 
-/** « 11 à 20 sur 48 », with the pages before and after. */
+/**
+ * The position in the list, such as « 11 à 20 sur 48 », with links to the previous and next page.
+ */
 export function PageLinks({
   page: { filter, matching, per_page, reviews },
   addressOf,

@@ -7,7 +7,7 @@ import type {
 } from '#contract/customer-pages/wall-page.ts';
 import { SAVON } from '../pages.fixture.ts';
 
-/** One page of each kind that is open to all, for the tests. */
+/** One public page of each kind, for the tests. */
 
 export const REVIEW: WallReview = {
   id: '1',

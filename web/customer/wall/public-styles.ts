@@ -8,7 +8,7 @@ import smallForms from '../styles/small-forms.css?inline';
 import wall from '../styles/wall.css?inline';
 import wallPage from '../styles/wall-page.css?inline';
 
-/** The rules of each public page, in one text whose hash the page’s policy carries. */
+/** The rules of each public page, as one text whose hash is in the content security policy. */
 export const PUBLIC_STYLES = {
   wall: [base, wall, wallPage].join('').trim(),
   small: [base, wall, smallForms, cards].join('').trim(),
@@ -17,7 +17,7 @@ export const PUBLIC_STYLES = {
 } as const;
 export type PublicStyle = keyof typeof PUBLIC_STYLES;
 
-/** What the script on another site needs of them: never the rules of a whole page. */
+/** The part of these rules that the script on another site needs. */
 export const EMBED_RULES = wall.trim();
-/** The same for a line with its cards or its photos. */
+/** The same part for a line with cards or photos. */
 export const EMBED_CARD_RULES = [wall, cards].join('').trim();

@@ -5,12 +5,12 @@ import type { OpenReading } from './open-reading.ts';
 interface RatingBarsProps {
   counts: WallSummary['counts'];
   chosen: number | null;
-  /** The page with another rating chosen; null: all of them. */
+  /** Returns the URL of the page with another rating in the filter. Null shows all ratings. */
   addressOf: (rating: number | null) => string;
   reading: OpenReading;
 }
 
-/** How many gave each rating; each line is the filter of its rating. */
+/** The number of reviews by rating. Each line is a link that filters by its rating. */
 export function RatingBars({
   counts,
   chosen,

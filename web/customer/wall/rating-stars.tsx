@@ -3,7 +3,7 @@ import { RATINGS } from '#contract/labels/ratings.ts';
 import { StarSymbol } from '../stars.tsx';
 import type { OpenReading } from './open-reading.ts';
 
-/** The drawing of a star and of a half-filled one, once a page. */
+/** Defines the full and the half star once per page. */
 export function StarDrawings(): ReactNode {
   return (
     <>
@@ -18,7 +18,9 @@ export function StarDrawings(): ReactNode {
   );
 }
 
-/** Five stars by how many halves are filled, as text: each page has them ten times. */
+/**
+ * The five stars as text, by the number of filled halves. Each page contains them about ten times.
+ */
 const FIVE_STARS = Array.from({ length: 11 }, (_, halves) =>
   RATINGS.map((star) => {
     const look = halves === star * 2 - 1 ? ' class="hf"' : star * 2 <= halves ? ' class="on"' : '';
@@ -26,7 +28,7 @@ const FIVE_STARS = Array.from({ length: 11 }, (_, halves) =>
   }).join(''),
 );
 
-/** « 4,5 sur 5 »: whole stars and a half one; what is nearer to the next counts as it. */
+/** The stars of a rating, such as « 4,5 sur 5 », rounded to half stars. */
 export function RatingStars({
   rating,
   reading,

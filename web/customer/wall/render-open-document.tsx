@@ -12,7 +12,7 @@ import { SearchHead, type SearchHeadProps } from './search-head.tsx';
 export interface OpenView {
   title: string;
   body: ReactNode;
-  /** For search engines: only whole pages that say something are kept by them. */
+  /** True when search engines may index the page. Only complete pages with content are indexed. */
   is_indexed: boolean;
   data: string | null;
   search: Omit<SearchHeadProps, 'title'> | null;
@@ -22,15 +22,15 @@ interface OpenFrame {
   shop: CustomerShop | null;
   locale: CustomerLocale;
   css: string;
-  /** How the shop wants it to look on another site. */
+  /** The style that the shop chose for other sites. */
   style: WallStyle;
-  /** Pictures beside the logo. */
+  /** The images besides the logo. */
   images: readonly { url: string }[];
-  /** Another site may show the page in a frame. */
+  /** True when another site may show the page in a frame. */
   is_framed: boolean;
 }
 
-/** The document around a page that is open to all: no script, nothing but what the page brings. */
+/** Renders the document of a public page. It has no script and loads nothing external. */
 export function renderOpenDocument(view: OpenView, frame: OpenFrame): RenderedPage {
   const { shop, locale, style } = frame;
   const variables = themeVariables(

@@ -15,8 +15,8 @@ interface PublicView extends OpenView {
 }
 
 /**
- * Pages that are open to all, apart from those of one customer: kept by search engines, shown by
- * other sites where asked, without any script.
+ * Renders the public pages. Search engines index them, and other sites can embed them. They have no
+ * script.
  */
 export function renderPublicPage(page: PublicPage): RenderedPage {
   const shop = 'shop' in page ? page.shop : null;
@@ -50,8 +50,8 @@ function viewOf(page: PublicPage): PublicView {
         style: page.form === 'wall' ? 'wall' : 'small',
         body: shown[page.form],
         is_indexed: isWhole && page.summary.total > 0,
-        // Its stars are those of the shop, which may not mark itself up on pages of its own
-        // (developers.google.com/search/docs/appearance/structured-data/review-snippet).
+        // The stars belong to the shop, which must not add structured data about itself to its own
+        // pages (developers.google.com/search/docs/appearance/structured-data/review-snippet).
         data: null,
         search: {
           page,
@@ -94,7 +94,8 @@ function viewOf(page: PublicPage): PublicView {
 }
 
 /**
- * “Savonnerie du Vallon : 4,6 sur 5, 312 avis publiés depuis mars 2026. Les avis sont contrôlés…”
+ * Returns a description such as “Savonnerie du Vallon : 4,6 sur 5, 312 avis publiés depuis mars
+ * 2026. Les avis sont contrôlés…”
  */
 function describeWall(page: WallPage, reading: OpenReading): string {
   const { texts, write } = reading;

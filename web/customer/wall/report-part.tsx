@@ -9,8 +9,8 @@ import { authorOf, type OpenReading } from './open-reading.ts';
 import { wholeWall } from './wall-address.ts';
 
 /**
- * A reasoned report about one review: free, open to all, without an account (code de la
- * consommation, L.111-7-2).
+ * The form to report a review, with a reason. It is free and open to everybody without an account
+ * (code de la consommation, L.111-7-2).
  */
 export function ReportPart({
   page,

@@ -13,15 +13,17 @@ export interface ReviewArticleParts {
 
 interface ArticleProps extends ReviewArticleParts {
   review: WallReview & { video?: ReviewVideo | null };
-  /** The name of a video; where reviews have none, absent. */
+  /** Returns the label of a video. Absent when the reviews have no videos. */
   videoLabel?: (author: string) => string;
-  /** Shown under the text. */
+  /** Content shown below the text. */
   children?: ReactNode;
-  /** Shown under the author and the dates. */
+  /** Content shown below the author and the dates. */
   foot?: ReactNode;
 }
 
-/** One review: what was given and said, by whom, of what, when; then the shop’s answer. */
+/**
+ * One review: the rating, the text, the author, the product and the dates, then the shop’s answer.
+ */
 export function ReviewArticle({
   review,
   page,
@@ -76,8 +78,8 @@ export function ReviewArticle({
 }
 
 /**
- * Nothing is loaded before a click, and its place is reserved. It begins without its sound, because
- * its author gave no captions and a reader may not be alone.
+ * The video is not loaded before a click, and its space is reserved. It starts muted, because it
+ * has no captions and the reader may not be alone.
  */
 function Video({ video, label }: Readonly<{ video: ReviewVideo; label: string }>): ReactNode {
   return (
@@ -116,7 +118,10 @@ function Photos({ review, reading }: Readonly<Omit<ReviewArticleParts, 'page'>>)
   );
 }
 
-/** Icon and word, never colour alone; what it means stands behind it, without a script. */
+/**
+ * The mark of a review as an icon and a text, never only a colour. Its explanation opens without a
+ * script.
+ */
 export function ReviewMark({
   review,
   reading,

@@ -4,17 +4,16 @@ import type { WallPage } from '#contract/customer-pages/wall-page.ts';
 
 export interface SearchHeadProps {
   page: Pick<WallPage, 'shop' | 'locale' | 'public_url'>;
-  /** What the page is about, instead of the logo of the shop. */
+  /** The image of the page’s subject, used instead of the shop’s logo. */
   image_url?: string | null;
   title: string;
   description: string;
-  /** The address of this page without what a reader filtered or sorted, in one language. */
+  /** Returns the URL of this page in one language, without filters and order. */
   addressIn: (locale: CustomerLocale) => string;
 }
 
 /**
- * The territories are those where most readers of the language are: Open Graph knows no language
- * alone.
+ * Open Graph requires a territory with each language. The territory with the most readers is used.
  */
 const OPEN_GRAPH_LOCALES: Readonly<Record<CustomerLocale, string>> = {
   fr: 'fr_FR',
@@ -26,8 +25,8 @@ const OPEN_GRAPH_LOCALES: Readonly<Record<CustomerLocale, string>> = {
 };
 
 /**
- * What search engines and social networks read of a page that is open to all. Their addresses are
- * absolute (RFC 6596, Open Graph).
+ * The metadata of a public page for search engines and social networks. URLs are absolute (RFC
+ * 6596, Open Graph).
  */
 export function SearchHead({
   page,

@@ -6,7 +6,10 @@ import { ReviewMark } from './review-article.tsx';
 import { wholeWall } from './wall-address.ts';
 import type { WallParts } from './wall-summary-part.tsx';
 
-/** One line for a foot or a margin: the average, how many, and the way to all of them. */
+/**
+ * One line for a footer or a margin: the average, the number of reviews, and the link to all of
+ * them.
+ */
 export function BadgeView({ page, reading }: Readonly<WallParts>): ReactNode {
   return (
     <>
@@ -50,7 +53,7 @@ export function CarouselView({ page, reading }: Readonly<WallParts>): ReactNode 
   );
 }
 
-/** The latest reviews side by side, moved by finger, wheel or keyboard. */
+/** The latest reviews side by side. They scroll by touch, wheel or keyboard. */
 export function ReviewCarousel({
   reviews,
   title,

@@ -7,7 +7,7 @@ interface SortChoiceProps {
   sort: WallSort;
 }
 
-/** The choice of the order of reviews, a field of the form that contains it. */
+/** The field for the order of reviews, inside a form. */
 export function SortChoice({ texts, sort }: Readonly<SortChoiceProps>): ReactNode {
   return (
     <label>

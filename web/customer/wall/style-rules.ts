@@ -2,7 +2,7 @@ import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import { PLAIN_STYLE, type WallPart, type WallStyle } from '#contract/customer-pages/wall-style.ts';
 import { coloursOf } from '../theme.ts';
 
-/** The colours of the shop or those of its site, corrected for contrast. */
+/** Returns the colours of the shop, or with the accent of its site, corrected for contrast. */
 export function coloursWith(
   shop: Pick<CustomerShop, 'colors'>,
   { accent }: Pick<WallStyle, 'accent'>,
@@ -31,7 +31,9 @@ const BADGES: Readonly<Record<WallStyle['badge'], string>> = {
   stack: '.bdg,.top{flex-direction:column;align-items:center;text-align:center;gap:4px}',
 };
 
-/** Rules that come after those of the page or of the shadow; none for the plain style. */
+/**
+ * Returns the rules that follow those of the page or of the shadow root. Empty for the plain style.
+ */
 export function styleRules(style: WallStyle): string {
   const { radius, density, columns, hidden, badge } = style;
   const hides = hidden.map((part) => `${HIDDEN[part]}{display:none}`).join('');
@@ -39,12 +41,12 @@ export function styleRules(style: WallStyle): string {
     radius === PLAIN_STYLE.radius
       ? ''
       : `.car>*,.rep,.ph img,.f select,.f button,.more{border-radius:${radius}px}`;
-  // The corners of a frame and of the cards of a grid are drawn only where there is an edge.
+  // The radius is only applied to frames and cards that have a border.
   const edges = badge === 'frame' ? `.bdg,.top{border-radius:${radius}px}` : '';
   return `${DENSITIES[density]}${columnRules(columns, radius)}${corners}${BADGES[badge]}${edges}${hides}`;
 }
 
-/** At most so many side by side, fewer where one would be under 15 rem wide. */
+/** Limits the number of columns. There are fewer when a column would be narrower than 15 rem. */
 function columnRules(columns: WallStyle['columns'], radius: WallStyle['radius']): string {
   if (columns === null) return '';
   const most = Number(columns);

@@ -6,7 +6,10 @@ type Here = Pick<
   'team_code' | 'locale' | 'base' | 'form' | 'is_embedded' | 'filter' | 'style'
 >;
 
-/** The same wall with something else chosen; another choice begins at its first page. */
+/**
+ * Returns the URL of the wall with a changed filter. It begins at page 1 unless the page itself
+ * changes.
+ */
 export function wallAddress(
   { team_code, locale, base, form, is_embedded, filter, style = PLAIN_STYLE }: Here,
   change: Partial<WallFilter> = {},
@@ -25,7 +28,7 @@ export function wallAddress(
   return `${base}/dashboard/reviews/custom?${query.toString()}`;
 }
 
-/** The whole wall on its own page, whatever form stands elsewhere. */
+/** Returns the URL of the full wall. */
 export function wholeWall({
   team_code,
   locale,

@@ -10,7 +10,10 @@ export interface WallParts {
   reading: OpenReading;
 }
 
-/** The average of all that is published, how it is made up, and how it came about. */
+/**
+ * The average of all published reviews, the distribution of the ratings, and the rules of
+ * collection.
+ */
 export function WallSummaryPart({ page, reading }: Readonly<WallParts>): ReactNode {
   const { texts, write } = reading;
   const { total, average } = page.summary;

@@ -11,8 +11,8 @@ import { wallAddress } from './wall-address.ts';
 import { type WallParts, WallSummaryPart } from './wall-summary-part.tsx';
 
 /**
- * The wall: average and filters, reviews with all that the law wants beside them, pages. No script,
- * no cookie.
+ * The wall: the average and filters, the reviews with the information that the law requires, and
+ * the page links. It has no script and no cookie.
  */
 export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
   return (
@@ -50,7 +50,10 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
   );
 }
 
-/** With the chosen one, also where it is less reviewed or a name of an older address. */
+/**
+ * Returns the products of the filter. The chosen one is added when it is not in the list, because
+ * it has fewer reviews or an older URL names it.
+ */
 function productsOf({ filter, summary, subject }: WallParts['page']): readonly WallProduct[] {
   const { products } = summary;
   if (filter.product === null || subject === null) return products;
@@ -59,7 +62,7 @@ function productsOf({ filter, summary, subject }: WallParts['page']): readonly W
     : [...products, { key: filter.product, title: subject }];
 }
 
-/** A plain form: chosen without a script. */
+/** The filters as a plain form, which works without a script. */
 function Choice({ page, reading: { texts, imported } }: Readonly<WallParts>): ReactNode {
   const { filter, summary } = page;
   const products = productsOf(page);

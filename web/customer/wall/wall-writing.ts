@@ -12,21 +12,24 @@ const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const SAME_YEAR = { day: 'numeric', month: 'long' } as const;
 const MONTH = { month: 'long', year: 'numeric' } as const;
 
-/** How one language writes days and numbers, in the shop’s zone. */
+/** Formats of days and numbers in one language, in the shop’s time zone. */
 export interface Writing {
-  /** « 20 novembre 2026 » */
+  /** Such as « 20 novembre 2026 ». */
   day: (date: Date) => string;
-  /** « 17 novembre » beside a date of the same year, else with its own. */
+  /** Such as « 17 novembre » beside a date of the same year, otherwise with the year. */
   dayBeside: (date: Date, beside: Date) => string;
-  /** « mars 2024 » */
+  /** Such as « mars 2024 ». */
   month: (date: Date) => string;
-  /** « 12 480 » */
+  /** Such as « 12 480 ». */
   whole: (number: number) => string;
-  /** « 4,5 », a whole one without its zero only where it is a rating that somebody gave. */
+  /** A number with one decimal, such as « 4,5 ». */
   tenth: (number: number) => string;
 }
 
-/** Building formatters costs more than a page: kept for each language and zone. */
+/**
+ * Creating formatters takes longer than rendering a page, so they are cached by language and time
+ * zone.
+ */
 const cache = new Map<string, Writing>();
 
 export function writingOf(locale: CustomerLocale, timeZone: string): Writing {
@@ -64,11 +67,14 @@ function build(locale: CustomerLocale, timeZone: string): Writing {
   };
 }
 
-/** No zone changes its day within a quarter of an hour. */
+/** Dates within the same quarter of an hour are on the same day in every time zone. */
 const QUARTER = 15 * 60_000;
 const MOST_REMEMBERED = 2_000;
 
-/** Formatting a date costs more than the rest of a review, and pages show the same days. */
+/**
+ * Caches formatted days. Formatting a date takes longer than rendering the rest of a review, and
+ * pages show the same days.
+ */
 function rememberDays(write: (date: Date) => string): (date: Date) => string {
   const written = new Map<number, string>();
   return (date) => {

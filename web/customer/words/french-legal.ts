@@ -4,8 +4,8 @@ import { WALL_RULES } from './wall-rules-words.ts';
 import type { LegalSection, LegalWords } from './words.ts';
 
 /**
- * « Modalités des avis »: every sentence comes from a setting of the team or from what the software
- * does (code de la consommation, L.111-7-2 et D.111-17).
+ * The sections of « Modalités des avis ». Every sentence follows from a setting of the team or from
+ * the behaviour of the software (code de la consommation, L.111-7-2 and D.111-17).
  */
 
 const MOMENT: Readonly<Record<LegalRules['trigger_event'], string>> = {

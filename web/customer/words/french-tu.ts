@@ -6,7 +6,7 @@ import { frenchPreferencesTu } from './preferences-words.ts';
 import { frenchWithdrawTu } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
-/** « Tu »: only what differs from « vous ». */
+/** The texts in the « tu » form that differ from « vous ». */
 export const frenchTu: Words = {
   ...french,
   rating: {

@@ -6,7 +6,8 @@ import { WITHDRAW } from './withdraw-words.ts';
 import { byName, type Words } from './words.ts';
 
 /**
- * « Vous ». The spaces are French typography’s: U+00A0 before « : », U+202F before « ? » and « ; ».
+ * The texts in the « vous » form. Spaces follow French typography: U+00A0 before « : », U+202F
+ * before « ? » and « ; ».
  */
 export const french: Words = {
   other_language: 'en',

@@ -1,7 +1,7 @@
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { GeneralPage } from '#contract/customer-pages/open-pages.ts';
 
-/** The page of the general link, and the card that leads to it. */
+/** The texts of the page of the general link, and of the printed card. */
 export interface GeneralWords {
   title: (shop: string) => string;
   question: string;

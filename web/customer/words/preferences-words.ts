@@ -2,7 +2,7 @@ import { deName } from '#contract/messages/de-name.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { Purpose } from '#contract/customer-pages/open-pages.ts';
 
-/** What a person receives, by purpose. */
+/** The texts about the messages that a person receives, by purpose. */
 export interface PreferencesWords {
   title: string;
   link: string;

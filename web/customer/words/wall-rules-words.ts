@@ -2,14 +2,14 @@ import type { LegalRules } from '#contract/customer-pages/customer-frame.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
 /**
- * What the notice says of the shop’s own wall, and of the page that is open to all (code de la
+ * The texts of the legal notice about the shop’s own wall and about the public page (code de la
  * consommation, D.111-17 to D.111-19; ISO 20488).
  */
 interface WallRules {
-  /** Who asks, where nobody is asked. */
+  /** Names the shop when no request is sent. */
   open: (shop: string) => string;
   sections: (rules: LegalRules) => readonly { title: string; text: string }[];
-  /** After the sentence on the rating. */
+  /** Follows the sentence about the rating. */
   edit: string;
   objection: string;
 }

@@ -1,7 +1,7 @@
 import { deName } from '#contract/messages/de-name.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 
-/** An author takes their review back from the shop’s own site. */
+/** The texts of the page on which an author withdraws a review from the shop’s own site. */
 export interface WithdrawWords {
   title: string;
   text: (shop: string) => string;

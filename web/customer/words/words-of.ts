@@ -17,7 +17,9 @@ const ABROAD: Readonly<Record<Exclude<CustomerLocale, 'fr'>, Words>> = {
   nl: dutch,
 };
 
-/** The tone is a French matter: the other languages speak politely. */
+/**
+ * Returns the texts of a language. Only French has a tone; the other languages use the polite form.
+ */
 export function wordsOf(locale: CustomerLocale, tone: CustomerShop['tone']): Words {
   if (locale !== 'fr') return ABROAD[locale];
   return tone === 'tu' ? frenchTu : french;

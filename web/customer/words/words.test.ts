@@ -8,7 +8,7 @@ import { italian } from './italian.ts';
 import { spanish } from './spanish.ts';
 
 const TABLES = { french, frenchTu, english, spanish, german, italian, dutch };
-/** Calls every wording with plausible words, so that nothing escapes the checks. */
+/** Returns every text, with example values for functions, so that all texts are checked. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') {

@@ -8,11 +8,11 @@ import type { PreferencesWords } from './preferences-words.ts';
 import type { WithdrawWords } from './withdraw-words.ts';
 
 /**
- * Everything that a customer can read on our pages and in our mails: one table per language and
- * tone. Dates come already written.
+ * All texts of the customer pages and e-mails, one table per language and tone. Dates are already
+ * formatted.
  */
 export interface Words {
-  /** The language offered beside this one where the shop chose none. */
+  /** The second language when the shop did not choose one. */
   other_language: CustomerLocale;
   stars: readonly [string, string, string, string, string];
   order: (
@@ -51,7 +51,7 @@ export interface Words {
     shop: string;
     shop_where: string;
   };
-  /** Something that the shop proposes, and the word before its discount code. */
+  /** The heading of the shop’s offer, and the label of its discount code. */
   upsell: { next_time: string; code: string };
   form: {
     heading: string;
@@ -96,7 +96,7 @@ export interface Words {
     text: (shop: string) => string;
     button: string;
     keep: string;
-    /** Other shops of the same owner, by their names. */
+    /** Returns the text about other shops of the same owner, with their names. */
     others: (shops: string) => string;
     all: string;
   };
@@ -113,9 +113,9 @@ export interface Words {
     erased: string;
     website: (shop: string) => string;
   };
-  /** How long a link lives, in words. */
+  /** Returns the validity of a link as text. */
   span: (days: number) => string;
-  /** From a failure back to the page, where what was typed stands again. */
+  /** The label of the link that opens a failed page again, with the typed text. */
   reopen: string;
   plain: Readonly<
     Record<
@@ -144,7 +144,7 @@ export interface LegalWords {
   title: string;
   sections: (shop: string, rules: LegalRules, sites: readonly string[]) => readonly LegalSection[];
   website: string;
-  /** To the shop’s figures, open to all. */
+  /** The label of the link to the public figures of the shop. */
   figures: string;
 }
 
@@ -153,7 +153,7 @@ export interface LegalSection {
   text: string;
 }
 
-/** A sentence that may call the customer by name. */
+/** Returns a function that inserts the customer’s name when it is known. */
 export function byName(
   named: (name: string) => string,
   unnamed: string,

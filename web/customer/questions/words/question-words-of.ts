@@ -7,7 +7,7 @@ import { ITALIAN_QUESTIONS } from './italian-questions.ts';
 import { SPANISH_QUESTIONS } from './spanish-questions.ts';
 import type { QuestionWords } from './question-words.ts';
 
-/** What is read about questions, in each language of the customer pages. */
+/** The texts about questions in each language of the customer pages. */
 export const QUESTION_WORDS: Readonly<Record<CustomerLocale, QuestionWords>> = {
   fr: FRENCH_QUESTIONS,
   en: ENGLISH_QUESTIONS,

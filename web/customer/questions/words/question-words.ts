@@ -1,6 +1,6 @@
 import type { QuestionProblem } from '#contract/customer-pages/product-question.ts';
 
-/** What readers, authors and buyers read about questions, one table per language. */
+/** The texts about questions for readers, authors and buyers, one table per language. */
 export interface QuestionWords {
   heading: string;
   ask: string;
@@ -15,7 +15,7 @@ export interface QuestionWords {
   back: string;
   by_shop: (shop: string) => string;
   by_buyer: (name: string | null) => string;
-  /** Of a file: nobody here knows whether its author bought the product. */
+  /** For an answer from a file. It is not known whether its author bought the product. */
   by_imported: (name: string | null) => string;
   asked_by: (name: string | null, date: string) => string;
   confirm: string;
@@ -23,10 +23,10 @@ export interface QuestionWords {
   confirmed: string;
   published: string;
   refused: string;
-  /** Of a question or an answer. */
+  /** For a question or an answer. */
   contest_words: string;
   contest_over: string;
-  /** The label of the field by which its author corrects a question. */
+  /** The label of the field in which the author corrects a question. */
   change: string;
   change_hint: string;
   save: string;
@@ -38,7 +38,7 @@ export interface QuestionWords {
     confirm: (product: string) => string;
     refused_subject: (shop: string) => string;
     refused: (product: string, reason: string) => string;
-    /** A question or an answer can be corrected. */
+    /** Says that a question or an answer can be corrected. */
     refused_next: string;
     published_subject: (shop: string) => string;
     published: (product: string) => string;

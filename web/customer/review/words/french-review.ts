@@ -100,7 +100,7 @@ export const frenchReview: ReviewWords = {
   },
 };
 
-/** « Tu »: only what differs. */
+/** The texts in the « tu » form that differ. */
 export const frenchTuReview: ReviewWords = {
   ...frenchReview,
   about: 'Ton avis porte sur',

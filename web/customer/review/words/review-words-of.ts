@@ -16,7 +16,7 @@ const ABROAD: Readonly<Record<Exclude<CustomerLocale, 'fr'>, ReviewWords>> = {
   nl: dutchReview,
 };
 
-/** The tone is a French matter, as in `textOf`. */
+/** Returns the texts of a language. Only French has a tone, as in `wordsOf`. */
 export function reviewWordsOf(locale: CustomerLocale, tone: CustomerShop['tone']): ReviewWords {
   if (locale !== 'fr') return ABROAD[locale];
   return tone === 'tu' ? frenchTuReview : frenchReview;

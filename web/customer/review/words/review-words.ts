@@ -1,12 +1,12 @@
 import type { RefusalReason } from '#contract/customer-pages/shop-review.ts';
 
 /**
- * What a customer reads about their own review for the wall, on pages and in mails: one table per
- * language and tone. Days come written.
+ * The texts about a customer’s own review for the wall, on pages and in e-mails, one table per
+ * language and tone. Days are already formatted.
  */
 export interface ReviewWords {
   item: string;
-  /** Null: no clock publishes it, because the purchase is not verified. */
+  /** Null when the review is not published automatically, because the purchase is not verified. */
   item_hint: (days: number | null) => string;
   heading: string;
   about: string;
@@ -16,7 +16,7 @@ export interface ReviewWords {
   name: string;
   name_hint: string;
   photos: string;
-  /** The number, the size and the kinds that are taken: read before a photo is chosen. */
+  /** The accepted number, size and formats, shown before a photo is chosen. */
   photos_hint: string;
   optional: string;
   kept_photos: string;
@@ -34,11 +34,11 @@ export interface ReviewWords {
     photo_budget_exceeded: string;
   };
   /**
-   * The state of what was written, said in the list of review destinations and as the page’s title.
+   * The state of the review, shown in the list of review destinations and as the title of the page.
    */
   states: { pending: string; published: string; refused: string; withdrawn: string };
   thanks: (name: string | null) => string;
-  /** Without a day, it waits for the shop. */
+  /** Without a day, the review waits for the shop. */
   pending: (day: string) => string;
   told: string;
   published: (day: string) => string;
@@ -69,7 +69,7 @@ export interface ReviewWords {
     refused_next: string;
     refused_contest: string;
     refused_action: string;
-    /** Of a review that was given elsewhere: no page of ours is its author’s. */
+    /** For a review that was first published elsewhere, whose author has no page here. */
     refused_imported: (shop: string, origin: string) => string;
     reply_subject: (shop: string) => string;
     reply_foot: (shop: string) => string;

@@ -17,8 +17,8 @@ const REMINDERS = [
 const days = (count: number): string => (count === 1 ? 'un jour' : `${count} jours`);
 
 /**
- * Articles L.111-7-2 et D.111-17 à D.111-19 du code de la consommation: every sentence comes from a
- * setting or from what the software does.
+ * Code de la consommation, L.111-7-2 and D.111-17 to D.111-19. Every sentence follows from a
+ * setting or from the behaviour of the software.
  */
 export const frenchAttestation: AttestationWords = {
   title: 'Comment ces avis sont recueillis et contrôlés',

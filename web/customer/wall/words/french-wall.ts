@@ -2,7 +2,9 @@ import { deName } from '#contract/messages/de-name.ts';
 import { frenchAttestation, frenchReporting } from './french-attestation.ts';
 import type { WallWords } from './wall-words.ts';
 
-/** Neither « vous » nor « tu »: a passer-by is nobody’s customer yet. */
+/**
+ * The texts use neither « vous » nor « tu », because a visitor is not a customer of the shop yet.
+ */
 export const frenchWall: WallWords = {
   title: 'Avis des clients',
   page_title: (shop) => `Avis des clients – ${shop}`,

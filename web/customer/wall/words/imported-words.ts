@@ -3,11 +3,11 @@ import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts
 import type { WallSource } from '#contract/customer-pages/shop-review.ts';
 
 /**
- * What is said of reviews that came from another tool, one table per language; dates and numbers
- * come already written.
+ * The texts about reviews imported from another tool, one table per language. Dates and numbers are
+ * already formatted.
  */
 export interface ImportedWords {
-  /** What the mark of an unverified purchase means there. */
+  /** The explanation of the mark of an unverified purchase. */
   what: (origin: string) => string;
   dates: (
     experienced: string | null,
@@ -15,14 +15,14 @@ export interface ImportedWords {
     origin: string,
     imported: string,
   ) => string;
-  /** Behind the number of all. */
+  /** Follows the total number. */
   of_them: (number: string, isOne: boolean) => string;
   control: string;
   source: string;
   sources: Readonly<Record<'every' | WallSource, string>>;
   counted: string;
   title: string;
-  /** `origins`: « Judge.me (12), Loox (3) » */
+  /** `origins` is a list such as « Judge.me (12), Loox (3) ». */
   text: (origins: string) => string;
 }
 

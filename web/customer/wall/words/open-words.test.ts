@@ -33,7 +33,7 @@ const TABLES = [
   ['fr, tu', { wall: WALL_WORDS.fr, review: reviewWordsOf('fr', 'tu') }] as const,
 ];
 
-/** Every wording with plausible words, so that nothing escapes the checks. */
+/** Returns every text, with example values for functions, so that all texts are checked. */
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function')

@@ -6,20 +6,19 @@ import type {
 } from '#contract/customer-pages/shop-review.ts';
 
 /**
- * Everything that a passer-by can read on the pages that are open to all, one table per language;
- * dates and numbers come already written.
+ * All texts of the public pages, one table per language. Dates and numbers are already formatted.
  */
 export interface WallWords {
   title: string;
   page_title: (shop: string) => string;
   out_of: (rating: string) => string;
   count: (number: string, isOne: boolean, since: string | null) => string;
-  /** Beside an average that does not count all that is published. */
+  /** Shown beside an average that does not include all published reviews. */
   average_of: (number: string, isOne: boolean) => string;
   reviews: (number: string, isOne: boolean) => string;
   filter: string;
   every_rating: string;
-  /** `isRewarded`: something is given for some of the reviews. */
+  /** `isRewarded` is true when something is given for some of the reviews. */
   control: (days: number, isRewarded: boolean) => string;
   how: string;
   product: string;
@@ -58,7 +57,7 @@ export interface AttestationWords {
   title: string;
   lead: (shop: string) => string;
   figures: string;
-  /** Name and figure of each line. */
+  /** Returns the label and the figure of each line. */
   counted: (figures: WrittenFigures) => readonly (readonly [string, string])[];
   sections: (
     shop: string,
@@ -72,7 +71,7 @@ export interface AttestationWords {
   self: string;
 }
 
-/** The figures of the attestation, written as the language writes numbers. */
+/** The figures of the attestation in the number format of the language. */
 export type WrittenFigures = Readonly<
   Record<
     'published' | 'verified' | 'incentivized' | 'pending' | 'refused' | 'withdrawn' | 'reported',
