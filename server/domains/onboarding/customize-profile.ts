@@ -4,8 +4,8 @@ import { presentUser } from '#server/domains/accounts/present-user.ts';
 import { passStep } from './pass-step.ts';
 
 /**
- * Completes the person, and ends the set-up. Their zone is also the team’s while they are alone in
- * it and it has sent nothing.
+ * Saves the person’s data and ends the onboarding. Their time zone becomes the team’s while they
+ * are its only member and it has sent nothing.
  */
 export const customizeProfile: Handler<'customizeProfile'> = async (app, { body, caller }) =>
   transaction(app, async (tx) => {

@@ -1,4 +1,7 @@
-/** Bytes of a page → text, by the charset of the answer, else of the page, else UTF-8. */
+/**
+ * Decodes the bytes of a page by the charset of the HTTP answer, then by the one in the page, then
+ * as UTF-8.
+ */
 export function decodePage(bytes: Buffer, charset: string | null): string {
   const written = /<meta[^>]{0,200}charset=["']?([\w-]{1,40})/i.exec(
     bytes.subarray(0, 2_000).toString('latin1'),
@@ -8,7 +11,7 @@ export function decodePage(bytes: Buffer, charset: string | null): string {
     try {
       return new TextDecoder(label).decode(bytes);
     } catch {
-      // a charset that nobody knows says nothing
+      // an unknown charset is ignored
     }
   }
   return new TextDecoder().decode(bytes);

@@ -1,9 +1,9 @@
 import { GENERATORS, type WebPage } from './read-page.ts';
 
 export interface PlatformEvidence {
-  /** What it is called. */
+  /** The name of the platform. */
   name: string;
-  /** The words of the page that show it. */
+  /** The part of the page that proves it. */
   evidence: string;
 }
 
@@ -25,7 +25,10 @@ const PLATFORMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['WordPress', /wp-content\/|generator wordpress/i],
 ];
 
-/** The shop software that a page was made with, the most telling sign first. */
+/**
+ * Returns the shop platform of a page, checking the most reliable signs first. Returns null when
+ * none matches.
+ */
 export function findPlatform(page: WebPage): PlatformEvidence | null {
   for (const [name, sign] of PLATFORMS) {
     const evidence = findSign(page, sign);
@@ -34,7 +37,10 @@ export function findPlatform(page: WebPage): PlatformEvidence | null {
   return null;
 }
 
-/** Where a sign shows: an address of the page, its generator, or its code. */
+/**
+ * Returns the part of the page that matches a sign: a generator, a URL, or code. Returns null when
+ * none matches.
+ */
 export function findSign(page: WebPage, sign: RegExp): string | null {
   const generator = page.metas.get('generator');
   const places = [

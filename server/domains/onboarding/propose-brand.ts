@@ -24,7 +24,10 @@ export function proposeBrand(page: WebPage, address: string): Proposals {
   };
 }
 
-/** What the site calls itself, else the part of its title that resembles its address. */
+/**
+ * Returns the name that the site declares or, without one, the part of its title that resembles its
+ * address.
+ */
 function proposeName(page: WebPage, address: string): string | null {
   const called =
     page.metas.get('og:site_name') ??
@@ -45,8 +48,8 @@ function proposeName(page: WebPage, address: string): string | null {
 }
 
 /**
- * The logo that the site declares, else the picture that its header calls one, else its largest
- * icon.
+ * Returns the logo that the site declares, then the picture of its header that is called a logo,
+ * then its largest icon.
  */
 function proposeLogo({ images, icons, ...page }: WebPage): string | null {
   const declared = organizations(page)
@@ -73,7 +76,7 @@ function proposeLogo({ images, icons, ...page }: WebPage): string | null {
   );
 }
 
-/** Mail programs draw no SVG, and `data:` is no address. */
+/** Returns false for SVG, which mail programs do not show, and for icons. */
 function isPicture(address: string): boolean {
   return !/\.(?:svg|ico)(?:$|\?)/i.test(address);
 }

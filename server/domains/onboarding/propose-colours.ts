@@ -6,7 +6,7 @@ export interface ProposedColours {
   background: string;
 }
 
-/** Names that themes give to their one colour, the clearest first. */
+/** The variables in which themes store their main colour, the clearest first. */
 const NAMED = [
   /--(?:color-)?(?:primary|brand|accent)(?:-color)?\s*:\s*([^;}]{3,40})/gi,
   /--color-(?:base-)?(?:accent-1|button|button-background)\s*:\s*([^;}]{3,40})/gi,
@@ -16,8 +16,8 @@ const PAPER = '#ffffff';
 const PRIMARY_OF_RECUEIL = '#2f6b4a';
 
 /**
- * The colour of a shop’s buttons, as its theme or its browser bar says; its pages stay on white
- * paper unless they are dark. Null: it says none.
+ * Returns the colour of a shop’s buttons, from its theme or its browser bar. The background stays
+ * white unless the page is dark. Returns null when no colour is found.
  */
 export function proposeColours(page: WebPage): ProposedColours | null {
   const colours = [page.metas.get('theme-color'), page.metas.get('msapplication-tilecolor')].map(
@@ -39,7 +39,7 @@ export function proposeColours(page: WebPage): ProposedColours | null {
   return { primary: primary ?? PRIMARY_OF_RECUEIL, background: isDark ? background : PAPER };
 }
 
-/** `#rgb`, `#rrggbb`, `rgb()` or the bare channels that themes keep in variables → `#rrggbb`. */
+/** Converts `#rgb`, `#rrggbb`, `rgb()` or the bare channels of theme variables to `#rrggbb`. */
 function readColour(text: string | undefined): string | null {
   const value = text?.trim().toLowerCase() ?? '';
   const hex = /^#([\da-f]{3}|[\da-f]{6})(?:[\da-f]{2})?$/.exec(value)?.[1];

@@ -1,24 +1,24 @@
 import { Parser } from 'htmlparser2';
 import { DEEPEST_ELEMENT, TooDeep } from '#server/parser-thread/too-deep.ts';
 
-/** The metadata of a page. URLs are absolute http(s) ones; nothing else is trusted. */
+/** The metadata of a page. URLs are absolute http(s) URLs; all other content is untrusted. */
 export interface WebPage {
   title: string | null;
   language: string | null;
-  /** `property` or `name`, lower case → content. */
+  /** The content by `property` or `name`, in lower case. */
   metas: Map<string, string>;
   icons: { href: string; rel: string; size: number }[];
   /**
-   * `text`: alternative text, classes and id of the picture, of its link and of the header around,
-   * lower case: where themes write « logo ».
+   * `text` is the alternative text, the classes and the id of the picture, of its link and of the
+   * surrounding header, in lower case, where themes write « logo ».
    */
   images: { src: string; text: string }[];
   links: { href: string; text: string }[];
   /** The URLs of scripts, style sheets and frames. */
   sources: string[];
-  /** Inline styles and scripts, cut. */
+  /** Inline styles and scripts, shortened. */
   code: string;
-  /** JSON-LD, unchecked. */
+  /** JSON-LD that was not validated. */
   structured: unknown[];
 }
 
@@ -37,12 +37,12 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 const MOST_ITEMS = 400;
 const MOST_TEXT = 300;
 const MOST_CODE = 400_000;
-/** Between the generators of one page: WordPress names itself before the shop that runs in it. */
+/** Separates the generators of one page: WordPress declares itself before the shop plugin. */
 export const GENERATORS = ' | ';
 
 /**
- * Reads HTML however broken it is, in one pass and with bounded memory; throws TooDeep. Pages of
- * others are read in a thread: `parser-thread/`.
+ * Reads HTML, however malformed, in one pass and with bounded memory. Throws TooDeep when elements
+ * are nested too deeply. Pages of third parties are read in a thread: `parser-thread/`.
  */
 export function readPage(html: string, address: string): WebPage {
   const page: WebPage = {

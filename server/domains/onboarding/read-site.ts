@@ -15,14 +15,14 @@ const REASONS: Readonly<Record<Unreachable, string>> = {
 
 const TOO_COMPLEX = 'La page d’accueil de ce site est trop complexe pour être analysée.';
 
-/** The content of a page and its final URL, or in French why it could not be read. */
+/** The content of a page and its final URL, or the reason in French why it could not be read. */
 export type SiteReading<Wanted extends 'brand' | 'inspection'> =
   | { found: ParserValue<Wanted>; address: string }
   | { found: null; reason: string };
 
 /**
- * Reads the page at an address that someone typed; one that is none, or that is private, is a 422
- * at `field`.
+ * Reads the page at an address that a person typed. Throws `invalid` (422) at `field` when the
+ * address is not a URL or is private.
  */
 export async function readSite<Wanted extends 'brand' | 'inspection'>(
   { websites }: Pick<App, 'websites'>,

@@ -7,7 +7,7 @@ import { passStep } from './pass-step.ts';
 import type { Proposals } from './propose-brand.ts';
 import { readSite, refusedAddress } from './read-site.ts';
 
-/** Each attempt requests a third-party site. */
+/** The limit of attempts per team, because each requests a third-party site. */
 const READINGS: AttemptLimit = { name: 'website', most: 30, windowMs: 3_600_000 };
 
 /**

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * The first cells of a file are there to choose its columns by, and each is somebody’s: of one
- * import that is done, or of all of a team.
+ * Deletes the example cells by which the columns of a file are chosen, because they contain
+ * personal data: those of one finished import, or of all imports of a team.
  */
 export async function deleteExamples(
   { db }: Pick<Tx, 'db'>,

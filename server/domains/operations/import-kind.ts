@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { ImportsTable } from '#server/database/tables/operations/imports.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** An import as its kind sees it. `payload` and `cursor` are what the kind wrote itself. */
+/** An import as its kind sees it. `payload` and `cursor` are written by the kind. */
 export type ImportJob = Pick<
   Selectable<ImportsTable>,
   | 'id'
@@ -20,9 +20,9 @@ export type ImportJob = Pick<
 >;
 
 export interface Refusal {
-  /** The line of the file, from 1; elsewhere the position in the request. */
+  /** The line of the file, from 1; without a file, the position in the request. */
   line: number;
-  /** Field → sentences. */
+  /** Error messages by field. */
   errors: Record<string, string[]>;
   cells?: readonly string[];
 }
@@ -52,10 +52,10 @@ export type WriteChunk = (tx: Tx) => Promise<ChunkDone>;
 export type ReadAhead = Map<string, Promise<unknown>>;
 
 /**
- * One kind of long work: prepares the next chunk (reading, parsing, calls to others, all outside of
- * a transaction) and gives the function that writes it. A chunk is short, a second at most: a
- * person who stops the work waits for it. What writes by transactions of its own, in `prepare` or
- * beside `tx`, must bear to be done again when the process dies between them and the progress.
+ * One kind of operation. Prepares the next chunk (reading, parsing, external calls, all outside of
+ * a transaction) and returns the function that writes it. A chunk takes a second at most, because a
+ * person who stops the operation waits for it. Writes outside of `tx` must be idempotent, because
+ * they are repeated when the process dies before the progress is saved.
  */
 export type PrepareChunk = (app: App, job: ImportJob, ahead?: ReadAhead) => Promise<WriteChunk>;
 export type ImportKinds = Readonly<Partial<Record<ImportKind, PrepareChunk>>>;

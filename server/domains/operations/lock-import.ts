@@ -18,7 +18,10 @@ export type LockedImport = Pick<
   | 'undone_at'
 >;
 
-/** Waits for the chunk that is being written. */
+/**
+ * Locks an import, after the chunk that is being written. Throws `not_found` when the team has none
+ * with this id.
+ */
 export async function lockImport(tx: Tx, team_id: string, id: string): Promise<LockedImport> {
   const importRow = await tx.db
     .selectFrom('imports')

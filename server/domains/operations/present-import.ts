@@ -11,7 +11,7 @@ import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
 import type { importRow } from '#contract/api/schemas/operations/imports.ts';
 import type { ImportRow } from './read-import.ts';
 
-/** Before that the pace is not known well enough to promise anything. */
+/** Milliseconds of work after which the remaining time can be estimated. */
 const SURE_AFTER_MS = 1_500;
 
 export function presentImport(row: ImportRow): z.output<typeof importRow> {
@@ -54,7 +54,10 @@ export function presentImport(row: ImportRow): z.output<typeof importRow> {
   };
 }
 
-/** At the pace of the work itself: a pause in between does not count. */
+/**
+ * Returns the remaining seconds, estimated from the time that the chunks took. Pauses between
+ * chunks do not count.
+ */
 function secondsLeft({ state, total, done, worked_ms }: ImportRow): number | null {
   const worked = Number(worked_ms);
   if (

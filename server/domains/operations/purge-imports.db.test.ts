@@ -9,7 +9,7 @@ import { purgeImports } from './purge-imports.ts';
 
 const app = testApp(await testDatabase());
 
-/** So many files of unfinished imports, each with so many refused lines. */
+/** Creates files of unfinished imports, each with refused lines. */
 async function addFiles(team_id: string, files: number, lines: number, at: Date): Promise<void> {
   await sql`
     with added as (
@@ -37,6 +37,7 @@ test('old files and refused lines are purged in batches, those of newer imports 
   const asked = (table: string) =>
     statements.filter((text) => text.includes(`delete from "${table}"`)).length;
   expect([await count('import_files'), await count('import_refusals')]).toEqual([1, 9]);
-  // Seven files and fifteen lines, three in each statement; the last statement finds too few.
+  // Seven files and fifteen lines, three per statement. The last statement of each deletes fewer
+  // than three.
   expect([asked('import_files'), asked('import_refusals')]).toEqual([3, 6]);
 });

@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { deleteInBatches, FILES_BATCH } from '#server/database/delete-in-batches.ts';
 
-/** How many days an unfinished file is retained, so that it can be resumed. */
+/** Days for which an unfinished file is retained, so that it can be resumed. */
 export const STOPPED_RETENTION_DAYS = 7;
-/** Refused rows hold people’s addresses: time enough to correct and import them again. */
+/**
+ * Days for which refused rows, which contain personal data, are retained, so that they can be
+ * corrected and imported again.
+ */
 const REFUSAL_RETENTION_DAYS = 30;
 
-/**
- * Lets go of the contents of files, in batches; what was done of them, in figures, stays.
- */
+/** Purges the contents of files in batches. The counts of their results stay. */
 export async function purgeImports(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   batch?: number,

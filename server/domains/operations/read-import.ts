@@ -7,7 +7,7 @@ import { databaseId } from '#server/http/calls/page.ts';
 
 export type ImportRow = Selectable<ImportsTable> & { created_by: string | null };
 
-/** Imports of a team with the name of who began them, the newest first. */
+/** Reads the imports of a team with the names of the people who started them, the newest first. */
 export async function readImports(
   db: Kysely<DB>,
   team_id: string,

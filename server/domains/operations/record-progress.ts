@@ -3,7 +3,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { deleteExamples } from './delete-examples.ts';
 import type { ChunkDone, ImportJob, Refusal } from './import-kind.ts';
 
-/** Adds what a chunk did; after the last one a dry run waits for a person, and the rest is done. */
+/**
+ * Adds the results of a chunk. After the last chunk, a dry run waits for a person, and any other
+ * pass is done.
+ */
 export async function recordProgress(
   tx: Tx,
   job: Pick<ImportJob, 'id' | 'phase'>,
@@ -30,7 +33,7 @@ export async function recordProgress(
       worked_ms = worked_ms + ${Math.round(ms)}, total = coalesce(${chunk.total ?? null}::int, total), touched_at = ${tx.now},
       state = coalesce(${end}, state), finished_at = case when ${end === 'done'} then ${tx.now}::timestamptz end
     where id = ${job.id}`.execute(tx.db);
-  // Its rows are written, so the copy of the addresses is deleted.
+  // The rows of the file are written, so its content is deleted.
   if (end !== 'done') return;
   await tx.db.deleteFrom('import_files').where('import_id', '=', job.id).execute();
   await deleteExamples(tx, job);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 
-/** Longer than any chunk. After it, the worker is considered dead. */
+/** Longer than any chunk, in seconds. After it, the worker is considered dead. */
 const SILENT_SECONDS = 30;
 
-/** Sets imports going again whose worker died. */
+/** Restarts imports whose worker died. */
 export async function rescueImports(app: App): Promise<void> {
   await transaction(app, async (tx) => {
     const { rows } = await sql<{ id: string; team_id: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** Begins a pass from the first row: its counts are its own. */
+/** Starts a pass from the first row, with new counts. */
 export async function restartImport(
   tx: Tx,
   { id, team_id }: { id: string; team_id: string },

@@ -24,8 +24,7 @@ const TOTAL = 10;
 const CHUNK = 4;
 
 /**
- * Writes a row of the audit log for each row of its work, so that what is done twice or never is
- * seen.
+ * Records an audit event for each row, so that a row that is processed twice or never is detected.
  */
 const recordingChunk: PrepareChunk = async (_app, job) => {
   const from = (job.cursor as { at: number } | null)?.at ?? 0;

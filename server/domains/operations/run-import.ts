@@ -5,7 +5,7 @@ import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
 import { importKinds } from '#server/operation-kinds.ts';
 import { recordProgress } from './record-progress.ts';
 
-/** How long a job runs before it is queued again behind the others. */
+/** Milliseconds after which a job is queued again behind the others. */
 const SHIFT_MS = 5_000;
 const MOST_FAILURES = 5;
 const AWAY =
@@ -14,8 +14,8 @@ const INTERRUPTED =
   'Une erreur inattendue est revenue plusieurs fois. Ce qui est fait reste fait : reprenez l’import, ou écrivez-nous.';
 
 /**
- * Does the chunks of an import one after another. Two workers at the same one do no row twice: the
- * second finds that the turn has passed.
+ * Runs the chunks of an import one after another. Two workers never process a row twice: the second
+ * finds that `turn` has changed.
  */
 export async function runImport(
   app: App,
@@ -31,7 +31,7 @@ export async function runImport(
   }
 }
 
-/** Runs the next chunk. Returns whether this process shall go on with another one. */
+/** Runs the next chunk. Returns true when this process should run another one. */
 export async function runChunk(
   app: App,
   import_id: string,
@@ -92,8 +92,8 @@ async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<Movi
 }
 
 /**
- * An unreachable service is retried every minute. After a refusal, the operation waits until a
- * person resumes it. Both states are shown.
+ * Records an error of an external service. An unreachable service is retried every minute. After a
+ * refusal, the operation waits until a person resumes it. Both states are shown.
  */
 async function recordProvider(
   app: Pick<App, 'db' | 'clock'>,
@@ -115,8 +115,8 @@ async function recordProvider(
 }
 
 /**
- * Counts a failed attempt. The queue retries with growing delays; after the last one the import is
- * shown as failed, and the person may resume it.
+ * Counts a failed attempt. The queue retries with growing delays. After the last attempt the import
+ * is shown as failed, and a person may resume it.
  */
 async function recordFailure(
   app: Pick<App, 'db' | 'clock'>,

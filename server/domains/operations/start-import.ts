@@ -5,14 +5,14 @@ export interface NewImport {
   team_id: string;
   user_id: string | null;
   kind: ImportKind;
-  /** `check`: a dry run first, whose result waits for a person. */
+  /** `check`: a dry run, whose result a person must confirm. */
   phase: 'check' | 'run';
   source_name: string | null;
   total: number | null;
   payload: Record<string, unknown>;
 }
 
-/** Creates an import, which starts when the transaction commits; returns its id. */
+/** Creates an import, which starts when the transaction commits. Returns its id. */
 export async function startImport(tx: Tx, { phase, payload, ...rest }: NewImport): Promise<string> {
   const { id } = await tx.db
     .insertInto('imports')

@@ -3,9 +3,9 @@ import type { OrderContent } from './order-content.ts';
 const TWO_DAYS = 2 * 86_400_000;
 
 /**
- * A shop that numbers from 1 again: the same number with nothing of the person in common and an
- * order date more than 2 days apart is another order. Two contacts of which one is not known do not
- * tell two people apart.
+ * Returns true when two orders with the same number are different orders, because the shop started
+ * its numbers again: a contact differs, none is equal, and their dates are more than 2 days apart.
+ * Two contacts of which one is unknown do not count as different.
  */
 export function isAnotherOrder(stored: OrderContent, received: OrderContent): boolean {
   if (stored.ordered_at === null || received.ordered_at === null) return false;

@@ -10,9 +10,9 @@ interface KnownOrder {
 }
 
 /**
- * The key of an order of a platform is its identifier there: an order that is known by it keeps the
- * number under which it is stored, although a plugin may have rewritten it since. A number that
- * another order of the same platform has is not shared: the identifier is added to it.
+ * Sets the key of orders of a platform. An order that is known by its platform id keeps the number
+ * under which it is stored, even when a plugin has changed it. When another order of the platform
+ * has the number, the id is appended to it.
  */
 export async function keyShopOrders(
   tx: Tx,
@@ -46,7 +46,10 @@ export async function keyShopOrders(
   });
 }
 
-/** Shopify never changes the number of an order, so that those are found by their number alone. */
+/**
+ * Finds the known orders. Shopify never changes the number of an order, so its orders are found by
+ * number alone.
+ */
 async function findKnown(
   tx: Tx,
   team_id: string,

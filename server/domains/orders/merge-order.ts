@@ -7,9 +7,9 @@ import {
 } from './order-content.ts';
 
 /**
- * Merges one more event into an order. For each field the newest value wins, and a missing value
- * deletes nothing; of two values with the same time the greater one wins. So the result is the same
- * for every order of arrival and every number of repetitions.
+ * Merges an event into an order. For each field the newest value wins, and a missing value deletes
+ * nothing; of two values with the same time, the greater one wins. The result therefore does not
+ * depend on the order of arrival and on repetitions.
  */
 export function mergeOrder(stored: OrderState, event: OrderEvent): OrderState {
   const content: Record<string, unknown> = { ...stored.content };
@@ -50,7 +50,7 @@ function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean 
   return !event.is_dated || written(word) > written(before);
 }
 
-/** The first word on each field is the newest. */
+/** Returns the state of an order after its first event. */
 export function newOrder({ content, at }: OrderEvent): OrderState {
   const empty = ORDER_FIELDS.filter((field) => isEmptyList(content[field]));
   return {
@@ -63,15 +63,17 @@ export function newOrder({ content, at }: OrderEvent): OrderState {
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /**
- * One text for one value. Texts are compared, and the hash of the content is computed from them.
+ * Returns the text of a value, by which values are compared and from which the hash of the content
+ * is computed.
  */
 export function written(value: unknown): string {
   return JSON.stringify(value);
 }
 
 /**
- * Every field in its order; the ground of `content_hash`. Tracking numbers that are not known are
- * left out, so that orders stored before they were read have the same hash.
+ * Returns the text of every field in a fixed order, from which `content_hash` is computed. Unknown
+ * tracking numbers are left out, so that orders stored before this field existed have the same
+ * hash.
  */
 export function writtenContent(content: OrderContent): string {
   return written(

@@ -8,8 +8,8 @@ export interface LineItem {
   quantity: number;
   url: string | null;
   image_url: string | null;
-  // Absent when the source says nothing, so that the content of an order reads as it did before
-  // these were known, and its hash stays the same.
+  // Absent when the source gives no value, so that the content and the hash of orders stored before
+  // these fields existed do not change.
   variant_id?: string;
   gtin?: string;
   price?: string;
@@ -45,7 +45,7 @@ export interface OrderContent {
 }
 export type OrderField = keyof OrderContent;
 
-/** The absent fields of an event that holds few fields. */
+/** The absent fields of an event that sets few fields. */
 export const NOTHING_SAID = {
   email: null,
   phone_number: null,
@@ -91,19 +91,22 @@ export const ORDER_FIELDS = [
   'tracking_numbers',
 ] as const satisfies readonly OrderField[];
 
-/** One thing that was said of an order, and when it was true at its source. */
+/** One event about an order, with its time at the source. */
 export interface OrderEvent {
   key: string;
   content: OrderContent;
-  /** `updated_at`, else the time of receipt. */
+  /** `updated_at` of the source or, without it, the time of receipt. */
   at: Date;
-  /** The source gave a contact that is no valid address or phone number. */
+  /** True when the source gave a contact that is no valid address or phone number. */
   contact_refused?: boolean;
-  /** The event comes from the carrier, whose date of delivery wins over that of the shop. */
+  /**
+   * True when the event comes from the carrier, whose date of delivery takes precedence over that
+   * of the shop.
+   */
   by_carrier?: boolean;
-  /** The source gave the time. A repeated event without a time changes nothing. */
+  /** True when the source gave the time. A repeated event without a time changes nothing. */
   is_dated: boolean;
-  /** Absent where no shop platform told it. */
+  /** Absent when the event does not come from a shop platform. */
   shop_ids?: ShopIds;
 }
 
@@ -116,8 +119,8 @@ export interface ShopIds {
 /** The state of an order: the newest value that any event gave for each field. */
 export interface OrderState {
   content: OrderContent;
-  /** The date of the newest event. */
+  /** The time of the newest event. */
   at: Date;
-  /** Milliseconds since 1970 for the fields whose last word is older than `at`. */
+  /** Milliseconds since 1970 of the fields whose last value is older than `at`. */
   field_times: Readonly<Partial<Record<OrderField, number>>>;
 }

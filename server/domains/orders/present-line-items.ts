@@ -12,7 +12,7 @@ export interface PresentedLine {
 }
 
 /**
- * What was bought, as the screens show it. A picture is given only over HTTPS, because pages of
+ * Presents the products of an order. A picture is only returned over HTTPS, because the pages of
  * the back office load no other.
  */
 export function presentLineItems(lines: readonly StoredLine[]): PresentedLine[] {

@@ -14,7 +14,7 @@ interface Row {
   created_at: Date;
 }
 
-/** The consents that each order carried, by channel. */
+/** Reads the consents of each order, by channel. */
 export async function* readConsents(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
   for (let after = ''; ;) {
     const { rows } = await sql<Row>`

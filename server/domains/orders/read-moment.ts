@@ -1,7 +1,10 @@
 const OLDEST = Date.UTC(1990, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** An ISO moment; without an offset it is the shop's clock, a bare day is its noon. */
+/**
+ * Reads an ISO date and time. Without an offset it is in the shop’s time zone, and a date without a
+ * time means noon. Returns null when it is invalid or out of range.
+ */
 export function readMoment(text: string, timezone: string): Date | null {
   const local = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? `${text}T12:00` : text;
   const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/iu.test(local);
@@ -9,7 +12,10 @@ export function readMoment(text: string, timezone: string): Date | null {
   return at >= OLDEST && at < LATEST ? new Date(at) : null;
 }
 
-/** A file names the same few days on all its lines, and the clock of a zone is slow to ask. */
+/**
+ * A cache of local times: a file has few different days on many lines, and the conversion of a
+ * local time is slow.
+ */
 const clocks = new Map<string, number>();
 const MOST_CLOCKS = 2_000;
 function atClock(local: string, timezone: string): number {

@@ -5,7 +5,7 @@ import { readMoment } from './read-moment.ts';
 import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 
-/** The context of parsing a row: the time of arrival and the location of the shop. */
+/** The context in which a row is read: the time of arrival and the location of the shop. */
 export interface ReadOrderResult {
   received_at: Date;
   timezone: string;
@@ -25,9 +25,7 @@ const DATES = [
   'updated_at',
 ] as const;
 
-/**
- * One row of the API or of a file: the order that it says, or why it cannot be one, field by field.
- */
+/** Reads one row of the API or of a file: returns the order, or the errors by field. */
 export function readOrder(row: unknown, reading: ReadOrderResult): ReadOrder {
   const parsed = order.safeParse(row, { error: frenchErrorMap });
   const number = numberOf(row);
@@ -79,7 +77,7 @@ function readParsedOrder(order: IncomingOrder, reading: ReadOrderResult): ReadOr
   };
 }
 
-/** The order's number as two sources would agree on it: without its sign. */
+/** Returns the order number without its # sign, so that numbers of several sources are equal. */
 function orderKey(number: string): string {
   return number.replace(/^[#\s]+/u, '').trim();
 }
@@ -118,20 +116,23 @@ function moneyOf(total: string | number | null): string | null {
   const [whole = '0', cents = ''] = (
     typeof total === 'number' ? total.toFixed(2) : total.replace(',', '.')
   ).split('.');
-  // Written as PostgreSQL gives numeric(14, 2) back, so that equal amounts are equal texts.
+  // Formatted as PostgreSQL returns numeric(14, 2), so that equal amounts are equal texts.
   return Number(`${whole}.${cents || '0'}`)
     .toFixed(2)
     .replace(/^-(?=0\.00$)/u, '');
 }
 
-/** A list, or a text whose items are separated by commas; each item once. */
+/** Returns the items of a list, or of a text with commas, without duplicates. */
 function listOf(items: string | readonly string[] | null): readonly string[] | null {
   if (items === null) return null;
   const list = typeof items === 'string' ? items.split(',') : items;
   return [...new Set(list.map((item) => item.trim()).filter((item) => item !== ''))];
 }
 
-/** People copy them in groups of digits; carriers write them without spaces. */
+/**
+ * Normalises tracking numbers: people copy them in groups of digits, and carriers write them
+ * without spaces.
+ */
 function trackingNumbersOf(numbers: string | readonly string[] | null): readonly string[] | null {
   return (
     listOf(numbers)?.map((number) => number.replaceAll(/[\s\u00a0\u202f]/gu, '').toUpperCase()) ??

@@ -3,7 +3,7 @@ import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import { readOrder, type ReadOrderResult, type ReadOrder } from './read-order.ts';
 
 /**
- * Parses an order of a shop. An invalid e-mail address or phone number is skipped for the next one
+ * Reads an order of a shop. An invalid e-mail address or phone number is skipped for the next one
  * and never refuses the order.
  */
 export function readShopOrder(

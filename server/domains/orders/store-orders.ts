@@ -12,7 +12,7 @@ import {
 } from './order-content.ts';
 import { consentOf, lineItemOf } from './stored-values.ts';
 
-/** An order as the table holds it. */
+/** An order as stored in its table. */
 export interface StoredOrder extends OrderState {
   id: string;
   key: string;
@@ -22,16 +22,16 @@ export interface StoredOrder extends OrderState {
 }
 
 /**
- * The columns of an order's content, as one JSON list carries them into a statement whatever their
- * number.
+ * The columns of an order’s content, for a JSON list that passes any number of orders to a
+ * statement.
  */
 const COLUMNS = sql`number text, email text, phone_number text, first_name text, last_name text, country_code text, locale text, ordered_at timestamptz,
   paid_at timestamptz, fulfilled_at timestamptz, delivered_at timestamptz, cancelled_at timestamptz, refunded_at timestamptz, total numeric, currency text,
   tags text[], carrier text, line_items jsonb, consent jsonb, tracking_numbers text[], source_updated_at timestamptz, field_times jsonb, content_hash text`;
 
 /**
- * Adds the orders whose number is not known; of two transactions with the same one, the second
- * waits here and finds it known.
+ * Inserts the orders whose number is not known. Of two transactions with the same number, the
+ * second waits and then finds the order.
  */
 export async function insertOrders(
   db: Transaction<DB>,
@@ -40,7 +40,7 @@ export async function insertOrders(
   orders: ReadonlyMap<string, OrderState & { shop_ids: ShopIds | null }>,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  // Always in the order of the numbers: two transactions never wait for each other in a circle.
+  // Always in the order of the numbers, so that two transactions cannot deadlock.
   const rows = [...orders]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, order]) => ({ number_key: key, ...order.shop_ids, ...rowOf(order) }));
@@ -55,7 +55,7 @@ export async function insertOrders(
   return new Map(added.map((row) => [row.number_key, row.id]));
 }
 
-/** The orders of these numbers, locked until the transaction ends. */
+/** Reads the orders with these numbers and locks them until the transaction ends. */
 export async function lockOrders(
   db: Transaction<DB>,
   team_id: string,
@@ -66,7 +66,7 @@ export async function lockOrders(
     : storedOrders(await ofNumbers(db, team_id, keys).forNoKeyUpdate().execute());
 }
 
-/** The same for whoever only looks. */
+/** Reads the orders with these numbers without a lock. */
 export async function readKnownOrders(
   db: Transaction<DB>,
   team_id: string,

@@ -1,7 +1,7 @@
 import { perChannel } from '#contract/labels/channels.ts';
 import type { LineItem, OrderConsent } from './order-content.ts';
 
-// jsonb does not preserve the order of keys, so values are rebuilt in one order before they are
+// jsonb does not preserve the order of keys, so values are rebuilt in a fixed order before they are
 // compared as text.
 
 export function lineItemOf(item: LineItem): LineItem {

@@ -2,8 +2,8 @@ import type { OrderEvent } from './order-content.ts';
 import type { StoredOrder } from './store-orders.ts';
 
 /**
- * While its carrier follows the parcels of an order, « delivered » is the word of the carrier: that
- * of the shop, often given when the parcel leaves, only says that it was shipped.
+ * Turns the shop’s « delivered » into « shipped » while the carrier tracks the parcels of an order,
+ * because shops often set it when the parcel leaves. Only the carrier’s delivery counts then.
  */
 export function withoutEarlyDelivery(
   { content: before, parcel_state }: Pick<StoredOrder, 'content' | 'parcel_state'>,

@@ -5,7 +5,7 @@ import {
 } from '#server/domains/privacy/person-terms.ts';
 import type { OrderContent } from './order-content.ts';
 
-/** The order without its person: number, dates, country and products. */
+/** Returns the order without its person: number, dates, country and products. */
 export function withoutPerson(content: OrderContent): OrderContent {
   const { email, phone_number, first_name, last_name } = content;
   const person: IdentifiedPerson = {

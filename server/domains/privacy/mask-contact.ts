@@ -1,11 +1,14 @@
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 
-/** A reader of a team sees that there is a contact, not which one. */
+/**
+ * Returns the function that presents contacts to a role: a reader sees that there is a contact, but
+ * not which one.
+ */
 export function contactMask(role: TeamCaller['role']): (contact: string | null) => string | null {
   return role === 'reader' ? maskContact : (contact) => contact;
 }
 
-/** `l•••@exemple.fr`, `+336•••78`. */
+/** Masks a contact: `l•••@exemple.fr`, `+336•••78`. */
 export function maskContact(contact: string | null): string | null {
   if (contact === null) return null;
   const at = contact.lastIndexOf('@');

@@ -7,8 +7,8 @@ export interface PersonName {
 }
 
 /**
- * A person as rows name them: their contacts in the one form that the product keeps, their names as
- * they were given.
+ * The data that identify a person: their contacts in stored form, and their names as they were
+ * given.
  */
 export interface IdentifiedPerson {
   emails: readonly string[];
@@ -20,10 +20,10 @@ export interface IdentifiedPerson {
 export const ERASED = 'effacé';
 
 /**
- * Every way in which a person may be written in a text: an address in any case, also encoded for a
- * URL; a number in national and international spelling; first and last name side by side. An
- * expression that JavaScript (`giu`) and PostgreSQL (`~*`) read alike; null when there is nothing
- * to look for.
+ * Returns an expression for every form in which a text may name a person: an address in any case,
+ * also encoded for a URL; a number in national and international form; first and last name next to
+ * each other. JavaScript (`giu`) and PostgreSQL (`~*`) read it in the same way. Returns null when
+ * there is nothing to search.
  */
 export function personPattern({ emails, phones, names }: IdentifiedPerson): string | null {
   const spellings = [
@@ -35,8 +35,8 @@ export function personPattern({ emails, phones, names }: IdentifiedPerson): stri
 }
 
 /**
- * The same without what stands before and behind, which costs PostgreSQL nearly all of its time: it
- * finds too much, never too little.
+ * Returns the same expression without its conditions on the text before and after, which take
+ * PostgreSQL nearly all of the time. It matches too much, but never too little.
  */
 export function loosePattern({ emails, phones, names }: IdentifiedPerson): string | null {
   const spellings = [
@@ -60,14 +60,20 @@ const escaped = (text: string): string =>
     sign === '-' || sign === '/' ? sign : `\\${sign}`,
   );
 
-/** Not the end of a longer address; what URL encoding put before it is no part of it. */
+/**
+ * The beginning of an address: it must not be the end of a longer address, and the code of a
+ * URL-encoded character before it is not a part of it.
+ */
 const ADDRESS_BEGINS = '(?:(?<![\\w.+-])|(?<=%[0-9A-Fa-f][0-9A-Fa-f]))';
 
 function emailSpellings(email: string): string[] {
   return addressSpellings(email).map((address) => `${ADDRESS_BEGINS}${address}(?![\\w-]|\\.\\w)`);
 }
 
-/** A domain with accents is kept in ASCII, and written by people as they read it. */
+/**
+ * Returns the forms of an address. A domain with accents is stored in ASCII, and people write it
+ * with accents.
+ */
 function addressSpellings(email: string): string[] {
   const at = email.lastIndexOf('@');
   const local = escaped(email.slice(0, at)).replaceAll('\\+', '(?:\\+|%2B)');
@@ -79,7 +85,10 @@ function addressSpellings(email: string): string[] {
 
 const BETWEEN = '(?:[\\s\\u00a0\\u202f().-]|%20)*';
 
-/** `+33612345678` also as 06 12 34 56 78, 0033 6 12…, +33 (0)6 12…. */
+/**
+ * Returns an expression that matches `+33612345678` also as 06 12 34 56 78, 0033 6 12… or +33 (0)6
+ * 12….
+ */
 function phoneSpelling(phone: string): string {
   const parsed = parsePhoneNumberFromString(phone);
   const country = parsed
@@ -98,7 +107,7 @@ const digitsSpelling = (digits: string): string => digits.split('').join(BETWEEN
 const nameSpellings = (name: PersonName): string[] =>
   pairSpellings(name).map((pair) => `(?<!${LETTER})${pair}(?!${LETTER})`);
 
-/** One name alone is many people’s; both together are this one’s. */
+/** Returns the forms of first and last name together. One name alone belongs to many people. */
 function pairSpellings({ first_name, last_name }: PersonName): string[] {
   const [first, last] = [first_name?.trim() ?? '', last_name?.trim() ?? ''];
   if (first.length < 2 || last.length < 2) return [];

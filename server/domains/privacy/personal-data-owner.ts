@@ -14,7 +14,7 @@ export interface ExpiredRequests {
 }
 
 /**
- * Rows about a person, as their copy of the data shows them. `hidden` names columns that hold
+ * Rows about a person, as the copy of their data shows them. `hidden` lists columns that contain
  * secrets of the instance.
  */
 export interface PersonalRows {
@@ -23,13 +23,14 @@ export interface PersonalRows {
 }
 
 /**
- * A part of the product that stores data about people. `server/personal-data.ts` lists them all.
+ * A part of the application that stores data about people. `server/personal-data.ts` lists all of
+ * them.
  */
 export interface PersonalDataOwner {
   name: string;
   /**
-   * Erases a person in the transaction of the request. Returns the number of list entries and
-   * imported reviews that were deleted; nothing where those are not counted.
+   * Erases a person in the transaction of the request. Returns the numbers of deleted list entries
+   * and imported reviews, when these are counted.
    */
   erase?(
     app: { tables: TableFiles; config: Config },
@@ -38,6 +39,6 @@ export interface PersonalDataOwner {
   ): Promise<number | void>;
   /** Removes people from requests that are past the retention of their team. */
   purge?(tx: Tx, expired: ExpiredRequests): Promise<void>;
-  /** The rows of each table about a person, by the French name of the table. */
+  /** Returns the rows about a person for each table, by the French name of the table. */
   export?(person: FoundPerson): Readonly<Record<string, PersonalRows>>;
 }

@@ -4,7 +4,8 @@ import { readEmail, readPhone } from './read-contact.ts';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 /**
- * Input of people and programs: digits, signs, all kinds of spaces, other scripts, lone surrogates.
+ * Inputs of people and API clients: digits, signs, all kinds of spaces, other scripts, lone
+ * surrogates.
  */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),

@@ -9,7 +9,8 @@ import { z } from 'zod';
 const address = z.email().max(254);
 
 /**
- * The one form of an e-mail address: lower case, its domain in ASCII; null when it cannot be one.
+ * Returns the stored form of an e-mail address: lower case, with its domain in ASCII. Returns null
+ * when it is invalid.
  */
 export function readEmail(text: string): string | null {
   const at = text.lastIndexOf('@');
@@ -18,7 +19,10 @@ export function readEmail(text: string): string | null {
   return at > 0 && domain !== '' && address.safeParse(email).success ? email : null;
 }
 
-/** A phone number in E.164; a national one is read in `country`. Null when it cannot be one. */
+/**
+ * Returns a phone number in E.164. A national number is read in `country`. Returns null when it is
+ * invalid.
+ */
 export function readPhone(text: string, country: string): string | null {
   const parsed = parsePhoneNumberFromString(
     text.replace(/^00/u, '+'),

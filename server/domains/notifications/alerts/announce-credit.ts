@@ -12,7 +12,10 @@ type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
 const SERVICES: Readonly<Record<string, string>> = { brevo: 'Brevo', twilio: 'Twilio' };
 
-/** The credit of an SMS account comes to its end: its owners have time to buy more. */
+/**
+ * Notifies the owners of an SMS account, or the administrators for the instance’s account, that its
+ * credit is running low, so that they can buy more in time.
+ */
 export async function announceLowCredit(
   app: AnnounceApp,
   { sender_id, team_id, provider, amount, unit, at }: EventPayload<'credit_low'>,
@@ -39,7 +42,10 @@ export async function announceLowCredit(
   );
 }
 
-/** A team’s own ceiling holds its SMS until the turn of the month. */
+/**
+ * Notifies the owners that the SMS of the team are held until the end of the month, because its
+ * monthly limit is reached.
+ */
 export async function announceCeiling(
   app: AnnounceApp,
   { sender_id, team_id, ceiling, until }: EventPayload<'ceiling_reached'>,

@@ -18,7 +18,10 @@ import {
   type RenderedMail,
 } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** Mails each of the person’s shops whose average fell in these days: once a week and shop. */
+/**
+ * Sends an e-mail for each of the person’s shops whose average fell in this period, once per week
+ * and shop.
+ */
 export async function announceFalls(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { user_id, start, end }: EventPayload<'falls_due'>,
@@ -101,7 +104,7 @@ function renderFallenProducts(
   });
 }
 
-/** The comments of the lowest ratings of the week. */
+/** Returns the comments of the lowest ratings of the week. */
 function textOf({ text: comments }: TeamDigest): string[] {
   const sentence = comments
     .filter(({ rating }) => rating <= 3)

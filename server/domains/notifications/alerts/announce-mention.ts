@@ -6,7 +6,7 @@ import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** Mails an internal note to the members that it names, who are still in the team. */
+/** Sends an internal note to the members whom it mentions and who are still in the team. */
 export async function announceMention(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, note_id }: EventPayload<'member_mentioned'>,

@@ -14,7 +14,7 @@ const sent: Mail[] = [];
 const unreachable = new Set<string>();
 const mailer = {
   send: async (mail: Mail) => {
-    await sleep(30); // a mail takes its time: long enough for a second announcement to begin
+    await sleep(30); // the duration of a send, long enough for a second announcement to begin
     if (unreachable.has(mail.to)) throw new Error(`${mail.to} does not answer`);
     sent.push(mail);
   },

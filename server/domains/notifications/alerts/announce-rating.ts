@@ -12,7 +12,7 @@ const ANNOUNCING = 7_245_010;
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** Filters a batch of ratings to those that somebody wants to be notified of, usually none. */
+/** Notifies about those ratings of a batch that have recipients, usually none. */
 export async function announceRatings(
   app: AnnounceApp,
   rated: readonly { request_id: string }[],
@@ -25,17 +25,16 @@ export async function announceRatings(
 }
 
 /**
- * Notifies by e-mail those who want to know of a rating, once a request, with the words when they
- * are there already; words that come later get one mail of their own, and so does each time that
- * its author makes an answered review open again. Runs after all of these, so that whichever comes
- * last says what is still unsaid.
+ * Notifies the recipients of a rating by e-mail, once per request and with the text when it already
+ * exists. A later text causes one more e-mail, and so does each time that the author reopens an
+ * answered review. Runs after each of these events and sends what was not sent before.
  */
 export async function announceRating(
   app: AnnounceApp,
   { request_id }: { request_id: string },
 ): Promise<void> {
-  // The announcements of the rating and of the text may run at the same time: the second waits,
-  // then sees what the first has sent.
+  // The announcements of the rating and of the text may run at the same time: the second waits for
+  // the lock and then sees what the first has sent.
   await app.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${request_id}))`.execute(turn);
     const alert = await findAlert(app, request_id);
@@ -45,9 +44,9 @@ export async function announceRating(
 }
 
 async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<void> {
-  // A Message-ID is read by many: the address is not in it.
+  // A Message-ID is visible to others, so it contains a hash of the address.
   const person = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 12);
-  // A rating that falls is announced again to those who were notified of a better one.
+  // A rating that becomes low is announced again to those who were notified of a better one.
   const kind = alert.is_low ? 'low-rating' : 'rating';
   const ratingKey = `${kind}-${alert.request_id}-${person}`;
   const feedbackKey = `${kind}-words-${alert.request_id}-${person}`;
@@ -97,7 +96,10 @@ async function sendAlert(
   return sendTeamMail(app, { ...mail, team_id, request_ids: [request_id] });
 }
 
-/** Recorded only after the e-mail was sent: a failed one is retried with the same Message-ID. */
+/**
+ * Records the sent e-mails, only after sending: a failed e-mail is retried with the same
+ * Message-ID.
+ */
 async function markSent(app: AnnounceApp, alert: Alert, keys: readonly string[]): Promise<void> {
   await app.db
     .insertInto('notices_sent')
@@ -107,8 +109,8 @@ async function markSent(app: AnnounceApp, alert: Alert, keys: readonly string[])
 }
 
 /**
- * Does all that it can, one after the other; what failed fails together at the end, so that one
- * never holds up the others. The job is then done again whole.
+ * Does the work for each item in turn. Errors are thrown together at the end, so that one item does
+ * not stop the others. The job is then repeated for all items.
  */
 export async function doEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const problems: unknown[] = [];

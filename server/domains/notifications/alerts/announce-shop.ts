@@ -10,7 +10,9 @@ type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
 const FOOT = 'Vous recevez ce message parce que vous êtes propriétaire de cette boutique.';
 
-/** Notifies the owners that the shop refuses our access, so that its orders no longer arrive. */
+/**
+ * Notifies the owners that the shop refuses Recueil’s access, so that its orders no longer arrive.
+ */
 export async function announceBrokenShop(
   app: AnnounceApp,
   { team_id, name, text, at }: EventPayload<'shop_broken'>,
@@ -30,7 +32,7 @@ export async function announceBrokenShop(
   });
 }
 
-/** The merchant took us out of their shop. */
+/** Notifies the owners that the merchant uninstalled Recueil from their shop. */
 export async function announceUninstalledShop(
   app: AnnounceApp,
   { team_id, shop, at }: EventPayload<'shop_uninstalled'>,

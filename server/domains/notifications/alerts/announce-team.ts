@@ -8,7 +8,7 @@ import { renderNotificationEmail } from '#server/domains/team-mail/render-notifi
 
 type AnnounceApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
-/** The person who answers for a team from now on is notified of it. */
+/** Notifies the new owner of a team of the transfer. */
 export async function announceTransfer(
   app: AnnounceApp,
   { team_id, user_id, from }: EventPayload<'team_transferred'>,
@@ -39,7 +39,7 @@ export async function announceTransfer(
   });
 }
 
-/** Every owner has seven days to object. */
+/** Notifies every owner of the planned deletion, which they can cancel for seven days. */
 export async function announceDeletion(
   app: AnnounceApp,
   { team_id, deletes_at, by }: EventPayload<'team_deletion_requested'>,

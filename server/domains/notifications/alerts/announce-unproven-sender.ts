@@ -4,7 +4,10 @@ import type { EventPayload } from '#server/events.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 
-/** A domain no longer carries our key: its mails leave unsigned, or with the instance’s address. */
+/**
+ * Notifies the owners that a domain no longer has Recueil’s DKIM record: its e-mails are sent
+ * unsigned or with the instance’s address.
+ */
 export async function announceUnprovenSender(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, domain, at }: EventPayload<'mail_sender_unproven'>,

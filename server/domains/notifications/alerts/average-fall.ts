@@ -1,6 +1,6 @@
-/** Below this number of ratings in a week, its average is chance. */
+/** With fewer ratings in a week, the average depends on chance. */
 export const LEAST_RATINGS_A_WEEK = 10;
-/** Of a star: less than that, nobody would see it. */
+/** The smallest fall that is reported, in stars. */
 export const LEAST_FALL = 0.3;
 
 export interface WeekOfRatings {
@@ -11,7 +11,8 @@ export interface WeekOfRatings {
 }
 
 /**
- * The fall of the average, when it is large enough and both weeks have enough ratings; else null.
+ * Returns the fall of the average when it is large enough and both weeks have enough ratings, and
+ * null otherwise.
  */
 export function averageFall({
   reviews,
@@ -26,7 +27,7 @@ export function averageFall({
     (previous_reviews ?? 0) < LEAST_RATINGS_A_WEEK
   )
     return null;
-  // In hundredths: 4.6 − 4.3 is less than 0.3 in binary.
+  // Compared in hundredths, because 4.6 − 4.3 is less than 0.3 in binary.
   return Math.round((previous_average - average) * 100) >= LEAST_FALL * 100
     ? { from: previous_average, to: average }
     : null;

@@ -1,16 +1,17 @@
-/** The days that a digest tells of, both included; `end` names it. */
+/** The days of a digest, both included. `end` identifies it. */
 export interface DigestPeriod {
   start: string;
   end: string;
 }
 
 const HOUR = 8;
-/** The last hour at which a process that was down at 8 still sends the digest of the day. */
+/** The hour until which a process that was down at 8 still sends the digest of the day. */
 const LAST_HOUR = 20;
 
 /**
- * What a person is owed now: at eight in their own zone, yesterday every day, or on Mondays the
- * week before. Null when nothing is. Who chose it after eight is notified from the next time on.
+ * Returns the period that is due for a person now: from eight in their own zone, the day before or,
+ * on Mondays for a weekly digest, the week before. Returns null when nothing is due, also on the
+ * day on which the person chose the digest after eight.
  */
 export function digestPeriod(
   options: { digest: 'daily' | 'weekly'; timezone: string; chosen_at: Date },

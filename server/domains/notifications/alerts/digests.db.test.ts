@@ -34,7 +34,7 @@ const mails = () =>
     .orderBy('id')
     .execute();
 
-/** As the schedule does, with as many processes as one likes. */
+/** Runs the scheduled job in two processes at once. */
 async function morning(moment: string): Promise<void> {
   app.clock.set(moment);
   await Promise.all([planDigests(app), planDigests(app)]);
@@ -163,7 +163,7 @@ test('on Monday whoever asked for it is notified once of a shop whose average fe
   const other = await addPerson(app, { team_id: shop, role: 'member' });
   await saveNotifications(app.db, app.clock.now(), ada.id, { falls: true, low: false });
   const week = async (team_id: string, day: string, average: number): Promise<void> => {
-    // Ten ratings of one day, as the packed row keeps them: the place is the general link’s.
+    // Ten ratings of one day in the format of the packed row, in the cells of the general link.
     const cells = Array.from({ length: 113 }, (_, cell) =>
       cell === 10 + 9 * 5 + average - 1 ? 10 : 0,
     );

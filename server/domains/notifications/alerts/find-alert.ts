@@ -15,31 +15,34 @@ export interface Alert {
   team_id: string;
   team_name: string;
   rating: number;
-  /** As the team’s settings draw the line. */
+  /** True when the rating is at or below the limit in the team’s settings. */
   is_low: boolean;
   feedback: string | null;
-  /** To the questions of the private form. */
+  /** The answers to the questions of the private form. */
   answers: readonly FeedbackAnswer[];
-  /** Whether the shop may write back; null when it did not ask. */
+  /** True when the shop may reply; null when the form did not ask. */
   may_be_contacted: boolean | null;
   number: string | null;
   customer: string;
-  /** The author reopened it after an answer, and it is still open. */
+  /** Set when the author reopened the review after an answer and it is still open. */
   reopened: { at: Date; by: ReopenedBy } | null;
   recipients: readonly string[];
-  /** Rated by the general link, which nobody was asked by. */
+  /** True when the rating came by the general link, without a request to the person. */
   is_by_stranger: boolean;
 }
 
-/** Null when nobody is to be notified, or the person was erased meanwhile. */
+/**
+ * Returns the alert of a request. Returns null when nobody is to be notified, or when the person
+ * was erased.
+ */
 export async function findAlert(app: Pick<App, 'db'>, request_id: string): Promise<Alert | null> {
   const [alert] = await findAlerts(app, [request_id]);
   return alert ?? null;
 }
 
 /**
- * Those of these requests of which somebody wants to be notified: two statements, however many they
- * are.
+ * Returns the alerts of those requests that have recipients, with two statements for any number of
+ * requests.
  */
 export async function findAlerts(
   app: Pick<App, 'db'>,

@@ -3,8 +3,8 @@ import { transaction, type Tx } from '#server/database/transaction.ts';
 import { digestPeriod } from './digest-period.ts';
 
 /**
- * Starts each person’s digest once, at eight in the morning where they live; and on Mondays the
- * look at the week’s averages, theirs and their chat’s.
+ * Scheduled job: starts each person’s digest once, at eight in the morning in their time zone. On
+ * Mondays it also starts the check of the week’s averages, for people and for team chats.
  */
 export async function planDigests(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
@@ -53,7 +53,7 @@ export async function planDigests(
   });
 }
 
-/** True for the process that records this key first, which starts the digest. */
+/** Returns true in the process that first records this key, which then starts the digest. */
 async function isFirst(tx: Tx, key: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('notices_sent')

@@ -43,7 +43,7 @@ const AGAIN: Readonly<Record<ReopenedBy, string>> = {
   message: 'vous a répondu par WhatsApp ou par SMS',
 };
 
-/** The e-mail about a review that its author reopened after an answer. */
+/** Renders the e-mail about a review that its author reopened after an answer. */
 export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): RenderedMail {
   const now = `Sa note : ${alert.rating} sur 5 (${WORDS[alert.rating - 1] ?? ''}). Cet avis, que vous pensiez clos, est de nouveau ouvert.`;
   return written(
@@ -54,7 +54,7 @@ export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): R
   );
 }
 
-/** The text, the answers, and whether the shop may reply. */
+/** Returns the text, the answers, and whether the shop may reply. */
 function linesOf({ feedback, answers, may_be_contacted }: Alert): string[] {
   return [
     ...(feedback === null ? [] : [`Son message :\n\n${quoted(feedback)}`]),

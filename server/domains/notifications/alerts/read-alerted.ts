@@ -3,7 +3,7 @@ import type { DB } from '#server/database/tables.ts';
 
 interface LowRating {
   is_low: boolean;
-  /** The addresses that the team’s settings name for its low ratings. */
+  /** The addresses in the team’s settings that receive its low ratings. */
   emails: readonly string[];
 }
 
@@ -31,9 +31,9 @@ export async function readMembers(
 }
 
 /**
- * Who is notified of a rating: those who want each; for a low one also the team’s own addresses,
- * else its owners. What a person says of themselves comes first: who wants no alert gets none,
- * though their address is in the settings.
+ * Returns the recipients of a rating: members who chose every rating and, for a low one, the team’s
+ * own addresses or, without such addresses, its owners. A person’s own setting takes precedence: a
+ * member who wants no alert gets none, even when their address is in the settings.
  */
 export function chooseAlerted(people: readonly Member[], { is_low, emails }: LowRating): string[] {
   const wants = (person: Member): boolean =>

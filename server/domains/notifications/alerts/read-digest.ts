@@ -8,7 +8,7 @@ import {
 import { readCounts } from '#server/domains/statistics/read-counts.ts';
 import type { DigestPeriod } from './digest-period.ts';
 
-/** What happened in one team. */
+/** The events of one team. */
 export interface TeamDigest {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface TeamDigest {
   previous_reviews: number | null;
   average: number | null;
   previous_average: number | null;
-  /** Up to three, the unhappiest first: those are to be answered. */
+  /** At most three comments, the lowest ratings first, because these need an answer. */
   text: readonly {
     request_id: string;
     rating: number;
@@ -25,13 +25,16 @@ export interface TeamDigest {
     customer: string;
     number: string | null;
   }[];
-  /** Messages that a person must decide about. */
+  /** The number of messages that need a decision by a person. */
   waiting: number;
 }
 
 const MOST_WORDS = 3;
 
-/** Null when the team had no request and no review in that period. */
+/**
+ * Reads the digest of one team. Returns null when the team had no request and no review in that
+ * period.
+ */
 export async function readDigest(
   app: Pick<App, 'db' | 'clock'>,
   team: { id: string; name: string },
@@ -48,8 +51,8 @@ export async function readDigest(
     .selectFrom('review_requests')
     .select(['id', 'rating', 'feedback', 'first_name', 'last_name', 'integration_order_number'])
     .where('team_id', '=', team.id)
-    // Whatever was rated then has moved since: the list by last activity finds it without reading
-    // the years before.
+    // Ratings of the period have a later last activity, so the index on it finds them without
+    // reading earlier years.
     .where('last_activity_at', '>=', new Date(Date.parse(`${period.start}T00:00:00Z`) - 86_400_000))
     .where((eb) => eb.or([eb('date_sent', 'is not', null), eb('rating', 'is not', null)]))
     .where('rated_day', '>=', period.start)
@@ -87,7 +90,10 @@ export async function readDigest(
   };
 }
 
-/** « Claire F. »: enough to recognise a customer in a mail that others may read over a shoulder. */
+/**
+ * Shortens a name to « Claire F. », which identifies the customer without showing the full name in
+ * an e-mail.
+ */
 function shortName(first: string | null, last: string | null): string {
   return [first, last ? `${last.charAt(0)}.` : null].filter(Boolean).join(' ') || 'Un client';
 }

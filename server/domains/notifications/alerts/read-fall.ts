@@ -10,7 +10,7 @@ export interface Fall {
   to: number;
 }
 
-/** Null unless the team’s average fell in this period. */
+/** Returns the fall of the team’s average in this period, or null when it did not fall. */
 export async function readFall(
   app: Pick<App, 'db' | 'clock'>,
   team: { id: string; name: string },

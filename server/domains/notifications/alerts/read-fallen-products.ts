@@ -3,7 +3,7 @@ import type { DB } from '#server/database/tables.ts';
 import { LEAST_FALL } from './average-fall.ts';
 import { decimal } from './render-digest-email.ts';
 
-/** Below this number of reviews in four weeks, the average of a product is chance. */
+/** With fewer reviews in four weeks, the average of a product depends on chance. */
 export const LEAST_PRODUCT_REVIEWS = 5;
 const DAYS = 28;
 const MOST_NAMED = 10;
@@ -17,8 +17,9 @@ export interface FallenProduct {
 }
 
 /**
- * The products whose average of four weeks fell by the same step as that of a shop must, compared
- * with the four weeks before. One that had fallen a week earlier already was told of then.
+ * Finds the products whose average of four weeks fell by at least the same amount as a shop’s must,
+ * compared with the four weeks before. A product that had already fallen a week earlier was
+ * announced then and is left out.
  */
 export async function readFallenProducts(
   db: Kysely<DB>,
@@ -32,7 +33,9 @@ export async function readFallenProducts(
   return fallen.filter(({ id }) => !earlierIds.has(id)).slice(0, MOST_NAMED);
 }
 
-/** Reviews of merged products count for the one that shows them; imported ones do not count. */
+/**
+ * Reviews of merged products count for the product that shows them. Imported reviews do not count.
+ */
 async function readAt(db: Kysely<DB>, team_id: string, end: string): Promise<FallenProduct[]> {
   const { rows } = await sql<FallenProduct>`
     with days as (

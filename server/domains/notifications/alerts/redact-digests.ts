@@ -4,22 +4,22 @@ import type { Tx } from '#server/database/transaction.ts';
 import { sql } from 'kysely';
 
 /**
- * A quoted customer as `renderDigestEmail` writes them. What people typed is escaped, so that
- * nobody can write a part of it.
+ * Matches a quoted customer in the HTML of `renderDigestEmail`. Texts of people are escaped, so
+ * that they cannot contain a part of this markup.
  */
 const QUOTE =
   /(border-left:2px solid #e4e0d8"><div [^>]*><span [^>]*>)([^<]*)(<\/span>\s<span [^>]*>)([^<]*)(<\/span><\/div><div [^>]*>)([^<]*)(?=<\/div><\/div>)/gu;
 
 export interface Digest {
-  /** The review requests that it quotes, in the order of their quotes. */
+  /** The review requests that the digest quotes, in the order of the quotes. */
   quoted_requests: readonly string[];
   body_text: string;
   body_html: string | null;
 }
 
 /**
- * Takes what customers said, and their names, out of the digests in the test inbox. A digest tells
- * of several teams: the rest of it stays as it is.
+ * Removes the texts and names of these customers from digests in the test inbox. A digest is about
+ * several teams, so the rest of it does not change.
  */
 export async function redactDigests(
   tx: Tx,
@@ -41,14 +41,14 @@ export async function redactDigests(
   }
 }
 
-/** Null when the quotes are not those that the digest is said to hold. */
+/** Returns null when the quotes in the text are not those that are listed with the digest. */
 export function redactDigest(
   { quoted_requests, body_text, body_html }: Digest,
   request_ids: ReadonlySet<string>,
 ): { body_text: string; body_html: string } | null {
   const quotes = [...(body_html ?? '').matchAll(QUOTE)];
   if (body_html === null || quotes.length !== quoted_requests.length) return null;
-  // Non-breaking spaces take the place of single spaces, in the text and in HTML not always alike.
+  // Non-breaking spaces replace single spaces, differently in the text and in the HTML.
   const plain = withPlainSpaces(body_text);
   let [text, from] = ['', 0];
   for (const [index, [, , stars = '', , who = '', , words = '']] of quotes.entries()) {

@@ -16,7 +16,10 @@ interface DigestText {
 
 const LONGEST = 280;
 
-/** The digest of one person: a part a team, the figures first, then what customers said. */
+/**
+ * Renders the digest of one person: one part per team, with the figures first and then the
+ * customers’ comments.
+ */
 export function renderDigestEmail({ digest, period, teams, publicUrl }: DigestText): RenderedMail {
   const [first] = teams;
   const reviews = teams.reduce((total, team) => total + team.reviews, 0);

@@ -19,8 +19,8 @@ const REPORTERS = ['a', 'b', 'c', 'd', 'e'].map((letter) => `signale-${letter}@e
 const AUTHORS = ['a', 'b', 'c', 'd', 'e'].map((letter) => `auteur-${letter}@exemple.fr`);
 
 /**
- * Five published reviews, the first of them reported by five readers; an old decision; an
- * invitation that waits. Nobody was told of any of it, because no owner is confirmed.
+ * Creates five published reviews, the first of them reported by five readers, an old decision, and
+ * a pending invitation. Nobody was notified of them, because no owner is confirmed.
  */
 async function addHeldMail() {
   const first = await createReviewScene(app);

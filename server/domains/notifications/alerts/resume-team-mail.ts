@@ -5,14 +5,14 @@ import { announceOutcome } from '#server/domains/reviews/published/announce-outc
 import { answerReporter } from '#server/domains/reviews/published/answer-reporter.ts';
 import { isTeamConfirmed } from '#server/domains/team-mail/may-mail-to.ts';
 
-/** Rows that are read at once. */
+/** The number of rows that are read at once. */
 const BATCH = 200;
-/** Older events are not announced. */
+/** Days after which an event is no longer announced. */
 const DAYS = 30;
 
 /**
- * Once an owner is confirmed, sends the e-mails that `sendTeamMail` held back: outcomes of reviews
- * and reports, and invitations by a review site. Each is sent once, so that doing it again changes
+ * Sends the e-mails that `sendTeamMail` held back, once an owner is confirmed: outcomes of reviews
+ * and reports, and invitations by a review site. Each is sent once, so a repeated run changes
  * nothing.
  */
 export async function resumeTeamMail(
@@ -39,14 +39,17 @@ export async function resumeTeamMail(
 interface Piece {
   team_id: string;
   since: Date;
-  /** The id of the last row of the piece before. Some rows get no mail: they are not read again. */
+  /**
+   * The id of the last row of the previous batch. Rows without an e-mail are therefore not read
+   * again.
+   */
   after: string;
   batch: number;
 }
 
 /**
- * Reports whose answer was held back: one that left has deleted the address. Returns where the next
- * piece begins; null: there is none.
+ * Sends the answers to reports that were held back: a sent answer has deleted the address. Returns
+ * the start of the next batch, or null at the end.
  */
 async function notifyReporters(
   app: App,
@@ -66,7 +69,10 @@ async function notifyReporters(
   return reports.length < batch ? null : (reports.at(-1)?.id ?? null);
 }
 
-/** Recent decisions without a notice under the key of `announceOutcome`. */
+/**
+ * Notifies the authors of recent decisions for which no e-mail is recorded under the key of
+ * `announceOutcome`.
+ */
 async function notifyAuthors(
   app: App,
   { team_id, since, after, batch }: Piece,

@@ -5,8 +5,8 @@ import { readDigest, type TeamDigest } from './read-digest.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 
 /**
- * Mails one digest: every team of the person that something happened in. Days without anything make
- * no mail.
+ * Sends one digest with every team of the person that had events. Without any event, no e-mail is
+ * sent.
  */
 export async function sendDigest(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,

@@ -26,7 +26,7 @@ interface Entry {
   hash: string;
   previous_hash: string;
 }
-/** A program of the shop that collects audit logs; a status of 0 takes the call and hangs up. */
+/** A fake service that collects audit logs; status 0 accepts the call and closes the connection. */
 const received: ReceivedCall[] = [];
 let answers: number[] = [];
 const program = http.createServer((request, reply) => {
@@ -103,7 +103,7 @@ test('events arrive in their order, signed as webhooks are, each with its place 
   expect(received).toHaveLength(1);
   const [{ headers, body }] = received as [ReceivedCall];
   const entries = entriesOf(received[0]!);
-  // The stream itself is the fourth event.
+  // Saving the stream is itself the fourth event.
   expect(entries.map(({ seq, action }) => `${seq} ${action}`)).toEqual([
     '1 settings_changed',
     '2 settings_changed',
@@ -145,7 +145,8 @@ test('after an outage the stream resumes with nothing missing and nothing out of
   app.clock.advance(HOUR);
   await deliverAuditStreams(app);
   expect(seqsOf(received.filter(({ status }) => status === 200))).toEqual(upTo(136));
-  // The call that was taken without an answer came again, under places that its reader knows.
+  // The call whose answer was lost was sent again, with sequence numbers by which its receiver
+  // recognises it.
   const lost = received.find(({ status }) => status === 0);
   expect(lost && seqsOf([lost])).toEqual(upTo(136, 101));
   expect(await show()).toMatchObject({ sent_seq: 136, pending_entries: 0, problem: null });
@@ -226,7 +227,7 @@ test('only owners stream, to a public address, and what was sealed is never show
   expect(JSON.stringify(await db.selectFrom('audit_streams').selectAll().execute())).not.toContain(
     secret,
   );
-  // A name that leads to a private network later is refused at the call.
+  // A name that later resolves to a private network is refused at the call.
   await deliverAuditStreams(guarded);
   expect(received).toHaveLength(0);
   expect((await show())['problem']).toContain('réseau privé');

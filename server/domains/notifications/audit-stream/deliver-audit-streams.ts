@@ -8,13 +8,13 @@ import { openSecret, signedHeaders } from '../webhooks/webhook-secret.ts';
 import { notifyFailingStream } from './notify-failing-stream.ts';
 
 const STREAMS = 20;
-/** Events of one call; fewer when they are large. */
+/** The maximum number of events in one call. Large events reduce it. */
 const MOST_EVENTS = 100;
 const LARGEST_BODY = 256_000;
-/** The lease of a call. After it, the worker is considered dead. */
+/** The lease of a call, in seconds. When it ends, the worker is considered dead. */
 const LEASE_SECONDS = 60;
 const PATIENCE_MS = 45_000;
-/** Minutes before the next attempt; the last wait is repeated for as long as it takes. */
+/** Minutes before the next attempt. The last value repeats without a limit. */
 const RETRY_MINUTES = [1, 5, 15, 30, 60] as const;
 
 interface DueStream {
@@ -26,8 +26,8 @@ interface DueStream {
 }
 
 /**
- * Sends the events of each chain that its stream has not received, in order and one call at a
- * time. The place moves only once a call has arrived, so that an outage loses nothing; a call whose
+ * Sends the events of each chain that its stream has not received, in order and one call at a time.
+ * The position only moves once a call has succeeded, so that an outage loses nothing. A call whose
  * answer was lost is sent again.
  */
 export async function deliverAuditStreams(
@@ -88,7 +88,7 @@ async function deliverNext(app: App, stream: DueStream): Promise<void> {
         : { next_try_at: new Date(now.getTime() + wait) }),
     })
     .where('team_id', '=', team_id)
-    // Another worker may have taken it after the lease, or a person may have replaced it.
+    // Another worker may have claimed the stream after the lease, or a person may have replaced it.
     .where('sent_seq', '=', sent_seq)
     .where('attempts', '=', attempts)
     .where('secret', '=', stream.secret)

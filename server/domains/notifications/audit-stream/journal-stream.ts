@@ -33,8 +33,8 @@ export async function getJournalStream(
 }
 
 /**
- * Sends the audit log of the team to this address from now on, or from its first event. It replaces
- * the stream that was there; the secret is answered once.
+ * Creates or replaces the stream of the team’s audit log to this address, from now on or from its
+ * first event. The secret is only returned here.
  */
 export async function saveJournalStream(
   app: App,
@@ -78,7 +78,10 @@ export async function saveJournalStream(
   return { data: { ...saved, secret } };
 }
 
-/** Tries at once, whatever the next attempt was planned for; says what is there since. */
+/**
+ * Tries the delivery at once, whatever the planned time of the next attempt, and returns the state
+ * of the stream.
+ */
 export async function tryJournalStream(
   app: App,
   { caller }: Call<'tryJournalStream'>,

@@ -3,7 +3,7 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** The owners are notified once that the audit log does not arrive, until it arrives again. */
+/** Notifies the owners once that the audit log cannot be delivered, until a delivery succeeds. */
 export async function notifyFailingStream(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, url }: { team_id: string; url: string },

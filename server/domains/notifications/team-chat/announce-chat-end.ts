@@ -4,7 +4,7 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** The owners are notified by e-mail that their chat is no longer notified. */
+/** Notifies the owners by e-mail that their chat receives no more notifications. */
 export async function announceChatEnd(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, text, at }: EventPayload<'chat_broken'>,
@@ -15,7 +15,7 @@ export async function announceChatEnd(
     .where('team_id', '=', team_id)
     .where('name', '=', 'slack')
     .executeTakeFirst();
-  // Connected again before the notification was sent.
+  // The chat was connected again before the notification was sent.
   if (integration?.state !== 'broken') return;
   const email = renderNotificationEmail({
     subject: `Slack ne reçoit plus vos avis, ${await nameOfTeam(app, team_id)}`,

@@ -9,8 +9,8 @@ import { recordChatNotification } from './record-chat-notification.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 
 /**
- * An average that fell, of the shop or of a product, is reported where the team is notified of its
- * unhappy customers, once a week.
+ * Reports the fall of an average, of the shop or of a product, in the channel for unhappy
+ * customers, once a week.
  */
 export async function announceFallInChat(
   app: App,

@@ -7,8 +7,9 @@ import { recordChatNotification } from './record-chat-notification.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 
 /**
- * Ratings, each again once words come after it or its author makes it open again: to the channel
- * for all ratings, and to the channel for unhappy customers. Teams without a chat cost one look.
+ * Announces ratings, and again after a later text or when the author reopens the review: in the
+ * channel for all ratings and in the channel for unhappy customers. Teams without a chat cost one
+ * query.
  */
 export async function announceRatingsInChat(
   app: App,
@@ -59,7 +60,7 @@ export async function announceRatingsInChat(
   for (const team_id of teams) await postChatNotifications(app, team_id);
 }
 
-/** A channel of messages broke: those who repair it are notified where they talk. */
+/** Reports a broken messaging channel in the chat channel for incidents. */
 export async function announceIncidentInChat(
   app: App,
   { team_id, sender_id, text, at }: EventPayload<'channel_broken'>,

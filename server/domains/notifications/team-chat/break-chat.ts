@@ -3,7 +3,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { App } from '#server/app.ts';
 import { deleteOldRows } from '#server/database/delete-old-rows.ts';
 
-/** The access ended: the card says so, and what is to be said waits for another one. */
+/**
+ * Marks the chat connection as broken, with the error for its card. Posts wait until it is
+ * connected again.
+ */
 export async function breakChats(
   tx: Tx,
   of: { team_id: string } | { workspace_id: string },
@@ -18,7 +21,7 @@ export async function breakChats(
     await tx.publish('chat_broken', { team_id, text, at: tx.now.toISOString() });
 }
 
-/** The connection works again, so the waiting posts are sent now, oldest first. */
+/** Makes the waiting posts due again after the connection was repaired. */
 export async function repairChat(tx: Tx, team_id: string): Promise<void> {
   await tx.db
     .updateTable('chat_posts')

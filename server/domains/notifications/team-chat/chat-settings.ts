@@ -4,7 +4,7 @@ import type { ChatCredentials } from '#server/ports/team-chat.ts';
 /** The settings stored unencrypted in `integrations.settings`, beside the sealed credentials. */
 const settings = z.object({
   workspace_id: z.string().default(''),
-  /** ISO 8601: when the list of channels was last read. */
+  /** ISO 8601: the time when the list of channels was last read. */
   channels_read_at: z.string().nullable().default(null),
   reviews_channel: z.string().nullable().default(null),
   incidents_channel: z.string().nullable().default(null),

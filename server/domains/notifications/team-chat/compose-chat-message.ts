@@ -10,7 +10,7 @@ interface Post {
   text: string | null;
 }
 
-/** Composes the message from the current data; null when its subject was deleted. */
+/** Composes the message from the current data. Returns null when its subject was deleted. */
 export async function composeChatMessage(
   app: Pick<App, 'db' | 'config'>,
   { team_id, purpose, request_id, text }: Post,

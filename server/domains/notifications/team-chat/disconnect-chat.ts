@@ -2,8 +2,8 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { type ChatApp, openChat } from './with-chat.ts';
 
 /**
- * Revokes the access at the chat. When the chat does not answer, the connection is removed all the
- * same.
+ * Revokes the access at the chat. When the chat does not answer, the connection is removed
+ * nevertheless.
  */
 export async function disconnectChat(app: ChatApp, team_id: string): Promise<void> {
   try {

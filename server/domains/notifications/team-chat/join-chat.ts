@@ -17,7 +17,7 @@ import { refreshChannels } from './refresh-channels.ts';
 export type ChatJoined = 'connected' | 'refused' | 'expired' | 'failed';
 
 interface Return {
-  /** Null: the person did not allow the connection. */
+  /** Null when the person declined the connection. */
   code: string | null;
   state: string;
   cookie: string | null;
@@ -27,7 +27,10 @@ export function chatReturn({ config }: Pick<App, 'config'>): string {
   return `${config.publicUrl}/slack/callback`;
 }
 
-/** The state names who asked and for which team; they must still be signed in and of that team. */
+/**
+ * Completes the connection. The state identifies the person and the team; the person must still be
+ * signed in and a member of that team.
+ */
 export async function joinChat(app: App, { code, state, cookie }: Return): Promise<ChatJoined> {
   const { chat } = app;
   if (!chat) return 'failed';
@@ -93,8 +96,8 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
     .where('s.id', '=', session_id)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', tx.now)
-    // The same rule as for each call: a support session is valid only while its administrator has
-    // that role.
+    // The rule of every call: a support session is valid only while its administrator has that
+    // role.
     .where((eb) =>
       eb.or([
         eb('s.kind', '!=', 'impersonation'),
@@ -111,7 +114,7 @@ async function findCaller(tx: Tx, session_id: string, team_id: string): Promise<
         team_id,
         role: row.role,
         proven_at: row.created_at,
-        // The call that began this journey was asked for one already.
+        // The call that started the connection has already required the second factor.
         second_factor_at: null,
         team_wants_second_factor: false,
         impersonator_id: row.impersonator_id,

@@ -6,14 +6,17 @@ import { Failure } from '#server/failures.ts';
 import { readChatSettings } from './chat-settings.ts';
 import { refreshChannels } from './refresh-channels.ts';
 
-/** Older than this it is read again by itself. */
+/** Milliseconds after which the list is read again automatically. */
 const STALE_MS = 10 * 60_000;
-/** Slack’s own limit is twenty a minute for the workspace, a page each. */
+/**
+ * The shortest time between two reads, in milliseconds. Slack allows twenty pages per minute for a
+ * workspace.
+ */
 const LEAST_BETWEEN_MS = 5_000;
 
 /**
- * The channels of the workspace as last read, and what each purpose goes to. When Slack does not
- * answer, the known list is the answer.
+ * Lists the channels of the workspace as last read, and the channel of each purpose. When Slack
+ * does not answer, the stored list is returned.
  */
 export const listSlackChannels: Handler<'listSlackChannels'> = async (app, { caller, query }) => {
   const { team_id } = caller;

@@ -29,8 +29,8 @@ const AT_ONCE = 20;
 const PATIENCE_MS = 45_000;
 
 /**
- * Posts what is due, of one team or of all, oldest first, one by one for each team: a chat takes
- * about one a second and channel.
+ * Sends the due posts of one team or of all teams, oldest first and one at a time for each team,
+ * because a chat accepts about one post per second and channel.
  */
 export async function postChatNotifications(
   app: App,
@@ -84,8 +84,8 @@ function isOpen(open: unknown): open is OpenChat {
 }
 
 /**
- * An access that ended waits for another one; a channel that cannot be written to shows on the
- * card; the rest is tried again.
+ * Records a refused post. Ended access marks the connection as broken, and the post waits for a new
+ * connection. A channel that refuses the post is shown on the card. Other errors are retried.
  */
 async function recordRefusal(app: App, post: DuePost, error: ProviderError): Promise<void> {
   const minutes = AGAIN_MINUTES[post.attempts - 1] ?? AGAIN_MINUTES.at(-1) ?? 60;

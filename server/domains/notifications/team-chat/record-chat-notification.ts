@@ -11,9 +11,7 @@ export interface ChatNotification {
   text: string | null;
 }
 
-/**
- * The channel that a team chose for this; null: it wants to be notified elsewhere, or not at all.
- */
+/** Returns the channel that a team chose for this purpose, or null when it chose none. */
 export async function channelFor(
   app: Pick<App, 'db'>,
   team_id: string,
@@ -39,7 +37,10 @@ export async function channelFor(
   }
 }
 
-/** True when there is something new to post; noted again, it is posted once. */
+/**
+ * Records a post. Returns true when it is new and its purpose has a channel; a repeated
+ * notification is posted once.
+ */
 export async function recordChatNotification(
   app: Pick<App, 'db' | 'clock'>,
   { team_id, purpose, about, request_id, text }: ChatNotification,

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { transaction } from '#server/database/transaction.ts';
 import { type ChatApp, openChat } from './with-chat.ts';
 
-/**
- * Reads the list of the workspace again. Two people who ask at once are one question: the second
- * finds the answer of the first.
- */
+/** Reads the list of channels of the workspace again and stores it. */
 export async function refreshChannels(app: ChatApp, team_id: string): Promise<void> {
   const open = await openChat(app, team_id);
   if (!open) return;

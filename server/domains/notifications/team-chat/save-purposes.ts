@@ -7,8 +7,8 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { saveConfiguration } from '#server/domains/settings/save-configuration.ts';
 
 /**
- * Which channel is notified of what. That of unhappy customers is the one of the conditional
- * rating: it is kept there.
+ * Saves the channel of each purpose. The channel for unhappy customers is stored in the conditional
+ * configuration.
  */
 export const saveSlackPurposes: Handler<'saveSlackPurposes'> = async (app, { caller, body }) => {
   const { team_id } = caller;

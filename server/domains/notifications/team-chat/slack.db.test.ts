@@ -53,7 +53,7 @@ const card = async () =>
     .executeTakeFirst();
 const received = () => slack.posts.map(({ channel, blocks }) => [channel, blocks[0]?.text?.text]);
 
-/** From the button to the return, as a browser goes. */
+/** Starts the connection as a browser does and returns its cookie and state. */
 async function goThere(): Promise<{ cookie: string; state: string }> {
   const answer = await app.http.inject({
     url: '/api/team/slack/connect-url',
@@ -124,7 +124,7 @@ test('a team lets us in, sees its channels whole, and is notified of a review an
     ['C0SAV', '★☆☆☆☆ Client mécontent, Zinc'],
   ]);
   const quote = slack.posts[2]?.blocks.find(({ text }) => text?.text.includes('Colis'));
-  // A plain text block: Slack reads no mention in it.
+  // A plain text block, in which Slack does not interpret mentions.
   expect(quote?.text).toMatchObject({
     type: 'plain_text',
     text: '« Colis abîmé <!channel> *tout* »',
@@ -332,7 +332,7 @@ test('a revoked access shows on the card and by mail; what was not said is said 
 
 test('Slack says itself that an access ended: signed, fresh and once', async () => {
   await connect();
-  // Over real HTTP the signature is over the very bytes.
+  // Sent over real HTTP, because the signature covers the exact bytes.
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const told = (given = {}) =>
     slack.emit(

@@ -8,8 +8,8 @@ import { breakChats, repairChat } from './break-chat.ts';
 import { type ChatApp, requireChat } from './with-chat.ts';
 
 /**
- * Tries the access and reads the channels’ workspace again: a refusal breaks the card, a success
- * repairs it and posts what waited.
+ * Checks the access and reads the channels of the workspace again. A refusal marks the connection
+ * as broken; a success repairs it and sends the waiting posts.
  */
 export async function syncChat(
   app: ChatApp,

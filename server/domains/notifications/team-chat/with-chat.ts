@@ -21,7 +21,10 @@ export interface OpenChat {
   credentials: ChatCredentials;
 }
 
-/** A team’s chat with credentials that are good for the next minutes; null when it has none. */
+/**
+ * Opens a team’s chat with credentials that stay valid for the next minutes. Returns null when it
+ * has none.
+ */
 export async function openChat(app: ChatApp, team_id: string): Promise<OpenChat | null> {
   const { chat } = app;
   const connected = chat && (await readCredentials(app, team_id, 'slack'));
@@ -42,7 +45,10 @@ export async function requireChat(app: ChatApp, team_id: string): Promise<OpenCh
   return open;
 }
 
-/** A refresh token works once: the second caller waits and gets the new access token. */
+/**
+ * Returns valid credentials. A refresh token can be used once, so the second caller waits for the
+ * lock and gets the new access token.
+ */
 async function freshCredentials(
   app: ChatApp,
   chat: TeamChat,
@@ -83,5 +89,8 @@ async function freshCredentials(
   });
 }
 
-/** The port asks for a new one from five minutes before. */
+/**
+ * Tokens are refreshed from this time before they expire, in milliseconds. The port uses the same
+ * limit.
+ */
 const RENEWED_BEFORE_MS = 5 * 60_000;

@@ -16,8 +16,8 @@ interface OccurrenceRow {
 }
 
 /**
- * `{type, timestamp, data}`, read at this moment; null: what it was about is gone. A review has the
- * shape that `GET reviews` gives it.
+ * Composes `{type, timestamp, data}` from the current data. Returns null when its subject was
+ * deleted. A review has the format of `GET reviews`.
  */
 export async function composePayload(
   db: Kysely<DB>,
@@ -39,7 +39,7 @@ async function readData(
   return request_id === null ? null : readRequest(db, event, request_id);
 }
 
-/** The review as published on the wall. */
+/** Reads a review as published on the wall. Returns null when it is not published. */
 async function readPublished(db: Kysely<DB>, id: string): Promise<object | null> {
   const row = await db
     .selectFrom('shop_reviews')
@@ -64,7 +64,7 @@ async function readPublished(db: Kysely<DB>, id: string): Promise<object | null>
   return row ?? null;
 }
 
-/** The same of a product; null once it is no longer published. */
+/** Reads a review of a product. Returns null when it is not published. */
 async function readPublishedProduct(db: Kysely<DB>, id: string): Promise<object | null> {
   const row = await db
     .selectFrom('shop_reviews')
@@ -75,7 +75,7 @@ async function readPublishedProduct(db: Kysely<DB>, id: string): Promise<object 
   return row ? readProductReview(db, row.team_id, id) : null;
 }
 
-/** A contact who opted out before the team had a request for them. */
+/** Reads a contact who opted out before the team had a request for them. */
 async function readContact(db: Kysely<DB>, opt_out_id: string): Promise<object | null> {
   const row = await db
     .selectFrom('opt_outs')

@@ -12,8 +12,8 @@ const LEASE_SECONDS = 60;
 const PATIENCE_MS = 45_000;
 
 /**
- * Tries what is due, of all teams, of one or a single delivery, until nothing is; what does not
- * arrive comes back by its schedule.
+ * Attempts the due deliveries of all teams, of one team, or a single one, until none is due. A
+ * failed delivery is retried by its schedule.
  */
 export async function deliverDue(
   app: App,

@@ -5,8 +5,8 @@ import { deliverDue } from './deliver-due.ts';
 import { recordDeliveries, type WebhookOccurrence } from './record-deliveries.ts';
 
 /**
- * Ratings were given or changed, or words came after them: each told with all that is known of it
- * now, once for its last change.
+ * Delivers ratings that were given or changed, or that got a text: each with its current data, once
+ * for its last change.
  */
 export async function deliverRatings(
   app: App,
@@ -48,8 +48,8 @@ export async function deliverOptOut(
     from review_requests r where r.id = ${request_id}::bigint`.execute(app.db);
   const [request] = rows;
   if (!request?.stopped_at) return;
-  // A contact that had been allowed again stops again: the request has kept the date of its first
-  // stop.
+  // A contact that was allowed again and opts out again: the request has the date of the first
+  // opt-out only.
   const occurred_at = latest(request.stopped_at, request.opted_out_at);
   await deliverOccurrences(app, [
     { team_id, event: 'contact.opted_out', id: request_id, request_id, occurred_at },

@@ -23,8 +23,8 @@ export interface DueDelivery {
 /** Makes one attempt and records its result: delivered, retried later, or given up. */
 export async function deliverOne(app: App, delivery: DueDelivery): Promise<void> {
   const tried = await attempt(app, delivery).catch((error: unknown): AttemptResult => {
-    // A delivery that cannot be composed does not stop the others, and is retried by the schedule
-    // too.
+    // A delivery that cannot be composed does not stop the others, and is also retried by the
+    // schedule.
     app.log.error({ err: error, delivery_id: delivery.id }, 'a delivery could not be written');
     return { status: null, problem: 'Une erreur de Recueil a empêché cet envoi.' };
   });

@@ -4,8 +4,9 @@ import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
 /**
- * Stops deliveries to an address that answered 410 Gone, and notifies the owners once. A test or a
- * replay that a person asks for still goes there; when it arrives, the webhook is enabled again.
+ * Stops deliveries to an address that answered 410 Gone, and notifies the owners once. Tests and
+ * replays that a person requests are still sent to it; when one succeeds, the webhook is enabled
+ * again.
  */
 export async function disableWebhook(
   app: App,

@@ -5,7 +5,7 @@ import { presentDelivery } from './present-delivery.ts';
 
 const SHOWN = 100;
 
-/** The last hundred, newest first. */
+/** Lists the last hundred deliveries, newest first. */
 export const listDeliveries: Handler<'listDeliveries'> = async (app, { caller, params }) => {
   const webhook_id = databaseId(params.id);
   const owned = await app.db

@@ -17,7 +17,7 @@ interface Row {
   disabled_at: Date | null;
 }
 
-/** The webhooks of a team, oldest first. */
+/** Lists the webhooks of a team, oldest first. */
 export const listOutgoingWebhooks: Handler<'listOutgoingWebhooks'> = async (app, { caller }) => ({
   data: await readOutgoingWebhooks(app.db, caller.team_id),
 });

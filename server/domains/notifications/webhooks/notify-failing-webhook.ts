@@ -3,10 +3,7 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/**
- * The owners are notified once that nothing arrives at an address any more, until something arrives
- * there again.
- */
+/** Notifies the owners once that no delivery reaches an address any more, until one succeeds. */
 export async function notifyFailingWebhook(
   app: App,
   { webhook_id, team_id, url }: { webhook_id: string; team_id: string; url: string },

@@ -27,7 +27,7 @@ interface Delivery {
   headers: http.IncomingHttpHeaders;
   body: string;
 }
-/** A program of the shop that listens. */
+/** A fake service of the shop that receives webhooks. */
 const received: Delivery[] = [];
 let answer = { status: 200, headers: {} as Record<string, string> };
 const program = http.createServer((request, reply) => {
@@ -246,7 +246,8 @@ test('whatever an address answers, its status is its answer: 2xx arrived, all el
       })
     ).data as { id: string };
     listener.setFault(fault);
-    // Only what never answers is waited for in vain, however busy the machine is.
+    // Only the service that never answers has a short timeout, so that a slow machine does not
+    // change the result.
     patience = name === 'silence' ? 200 : 60_000;
     const { state, status, problem, next_try_at } = (
       await ask(`POST /api/team/outgoing_webhooks/${id}/test`)
@@ -298,7 +299,7 @@ test('whatever an address answers, its status is its answer: 2xx arrived, all el
   expect(received).toEqual([]);
 });
 
-/** A first message of unknown outcome, submitted at `at`. */
+/** Creates a first message with an unknown outcome, submitted at `at`. */
 const addUnknown = async (at: Date, email = 'paul@exemple.fr') => {
   const request_id = await addRequest(app.db, { team_id, email });
   const id = await addMessage(app.db, {

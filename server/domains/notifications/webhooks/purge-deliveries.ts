@@ -4,7 +4,7 @@ import { deleteOldRows } from '#server/database/delete-old-rows.ts';
 
 const RETENTION_DAYS = 30;
 
-/** The log of deliveries is kept for thirty days. */
+/** Purges the log of deliveries after thirty days. */
 export async function purgeDeliveries(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await deleteOldRows(app.db, {
     table: 'webhook_deliveries',

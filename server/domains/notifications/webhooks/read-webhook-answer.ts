@@ -1,13 +1,13 @@
 import type { Unreachable, WebAnswer } from '#server/ports/websites.ts';
 
-/** What came of one attempt to deliver. */
+/** The result of one attempt. */
 export interface AttemptResult {
   status: number | null;
-  /** Null: it arrived. */
+  /** Null when the delivery succeeded. */
   problem: string | null;
-  /** A retry would fail too. */
+  /** True when a retry would fail too. */
   isFinal?: true;
-  /** The address answered 410: nothing is to be sent there any more. */
+  /** True when the address answered 410: nothing may be sent to it any more. */
   isGone?: true;
   retryAfterMs?: number;
 }
@@ -42,7 +42,7 @@ export function readWebhookAnswer(answer: WebAnswer, now: Date): AttemptResult {
 
 const GONE = 'L’adresse a répondu 410 : elle ne sert plus, et le webhook est désactivé.';
 
-/** RFC 9110: seconds, or a date. */
+/** Reads `Retry-After`: seconds or a date (RFC 9110). */
 function waitOf(retryAfter: string | null, now: Date): number {
   if (retryAfter === null) return 0;
   const wait = /^\d{1,9}$/.test(retryAfter.trim())

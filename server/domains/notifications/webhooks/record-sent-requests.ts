@@ -3,8 +3,8 @@ import type { EventPayload } from '#server/events.ts';
 import { recordDeliveries } from './record-deliveries.ts';
 
 /**
- * In the transaction of the acceptance, so that it is delivered however long ago the message left:
- * a callback or a person may say so days later.
+ * Records deliveries in the transaction that records the acceptance, which a callback or a person
+ * may report days after the message was sent.
  */
 export async function recordSentRequests(
   tx: Tx,

@@ -3,8 +3,8 @@ import { isSealedToday } from '#server/domains/channels/connections/seal-credent
 import { openSecret, sealSecret } from './webhook-secret.ts';
 
 /**
- * At each start, as with credentials: what the previous secret of the instance sealed is sealed
- * with today’s.
+ * Runs at each start, as for credentials: secrets that were sealed with the previous key of the
+ * instance are sealed with the current one.
  */
 export async function resealSecrets(app: Pick<App, 'db' | 'config' | 'log'>): Promise<void> {
   const rows = await app.db

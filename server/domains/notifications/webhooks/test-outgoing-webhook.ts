@@ -3,7 +3,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import { tryDelivery } from './try-delivery.ts';
 
-/** Sends a signed event of type `test` and says what came back. */
+/** Sends a signed event of type `test` and returns the answer of the address. */
 export const testOutgoingWebhook: Handler<'testOutgoingWebhook'> = async (
   app,
   { caller, params },

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import { deliverDue } from './deliver-due.ts';
 import { presentDelivery } from './present-delivery.ts';
 
-/** The result of a delivery that a person requested. */
+/** Attempts a delivery that a person requested and returns its result. */
 export async function tryDelivery(app: App, id: string): Promise<Answer<'replayDelivery'>['data']> {
   await deliverDue(app, { id });
   return presentDelivery(

@@ -11,8 +11,8 @@ const PLACE = 'outgoing_webhook';
 const PREFIX = 'whsec_';
 
 /**
- * As the Standard Webhooks libraries read it (standardwebhooks.com): the prefix, then 32 bytes in
- * base64.
+ * Returns a new secret in the format of Standard Webhooks (standardwebhooks.com): the prefix, then
+ * 32 bytes in base64.
  */
 export function newSecret(random: (bytes: number) => Buffer): string {
   return PREFIX + random(32).toString('base64');
@@ -22,14 +22,17 @@ export function sealSecret(secrets: Secrets, team_id: string, secret: string): B
   return sealCredentials(secrets, { team_id, name: PLACE }, secret);
 }
 
-/** Null when the secret of the instance that sealed it is no longer configured. */
+/**
+ * Opens a sealed secret. Returns null when the key of the instance that sealed it is no longer
+ * configured.
+ */
 export function openSecret(secrets: Secrets, team_id: string, sealed: Buffer): string | null {
   return openCredentials(secrets, { team_id, name: PLACE }, sealed);
 }
 
 /**
- * The headers of one attempt: `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of
- * `id.timestamp.body`, the timestamp in seconds.
+ * Returns the headers of one attempt: `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of
+ * `id.timestamp.body`, with the timestamp in seconds.
  */
 export function signedHeaders(
   secret: string,
