@@ -14,7 +14,7 @@ interface Piece {
   color: string;
 }
 
-/** Confetti in the theme’s colours (none with reduced motion), and which build this is. */
+/** Shows confetti in the theme’s colours, none with reduced motion, and the build id. */
 export function celebrate(): void {
   showToast({
     title: 'Recueil',
@@ -64,7 +64,7 @@ function piece(_: unknown, index: number): Piece {
   };
 }
 
-/** A canvas does not know `light-dark()`: an element resolves it. */
+/** A canvas cannot parse `light-dark()`, so an element resolves the colour. */
 function colorInForce(color: string): string {
   const probe = document.createElement('i');
   probe.style.color = color;

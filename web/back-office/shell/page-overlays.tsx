@@ -3,10 +3,7 @@ import { TooltipLayer } from '#web/ui/overlays/tooltip-layer.tsx';
 import { StepUp } from '../session/step-up.tsx';
 import { OfflineBanner } from './banners/offline-banner.tsx';
 
-/**
- * What stands over every screen once it is drawn: the offline banner, the request for a fresh
- * proof, tooltips.
- */
+/** The elements above every screen: the offline banner, the step-up dialog and the tooltips. */
 export function PageOverlays(): ReactNode {
   return (
     <>

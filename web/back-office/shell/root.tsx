@@ -5,10 +5,7 @@ import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { useFatalError } from './errors/fatal-error.ts';
 
-/**
- * Nothing of it is drawn at first: its code may come after the page, which does not fall without
- * it.
- */
+/** Loaded after the page, because nothing of it is visible at first. The page works without it. */
 const PageOverlays = lazy(() =>
   import('./page-overlays.tsx').then(
     ({ PageOverlays: overlays }) => ({ default: overlays }),
@@ -23,8 +20,8 @@ const PageOverlays = lazy(() =>
 );
 
 /**
- * The notification container with the one page outlet inside. Around the router, so that the
- * overlays work even while the first guard waits for an answer.
+ * Contains the toasts and the page. It is outside of the router, so that the overlays work even
+ * while the first guard waits for an answer.
  */
 export function Root({ children }: { children: ReactNode }): ReactElement {
   const fatal = useFatalError();

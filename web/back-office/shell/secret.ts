@@ -11,7 +11,7 @@ const KEYS = [
   'ArrowRight',
 ];
 
-/** ↑ ↑ ↓ ↓ ← → ← →: a short confetti and the build’s number. */
+/** Watches the key sequence ↑ ↑ ↓ ↓ ← → ← →, which shows confetti and the build id. */
 export function watchSecret(): void {
   watchKeySequence(KEYS, () => void import('./confetti.ts').then(({ celebrate }) => celebrate()));
 }

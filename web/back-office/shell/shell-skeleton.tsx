@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /**
- * The shape of the back office while the first guard waits for the person and the team; unseen
- * before 150 ms.
+ * Shows the layout of the back office while the first guard waits for the person and the team. It
+ * appears after 150 ms.
  */
 export function ShellSkeleton(): ReactNode {
   return (

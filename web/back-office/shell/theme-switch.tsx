@@ -9,7 +9,7 @@ const CHOICES = [
   { value: 'dark', label: 'Sombre', icon: Moon },
 ] as const;
 
-/** Light, dark, or whatever the system says. */
+/** Chooses the light theme, the dark theme, or that of the system. */
 export function ThemeSwitch(): ReactNode {
   const [theme, setTheme] = useState<Theme>(chosenTheme);
   const choose = (chosen: Theme) => {

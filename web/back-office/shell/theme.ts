@@ -6,7 +6,7 @@ export function chosenTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Follows the system unless the person chose. */
+/** Applies a theme and stores it. The theme of the system is used when none is stored. */
 export function applyTheme(theme: Theme = chosenTheme()): void {
   if (theme === 'system') {
     localStorage.removeItem(KEY);

@@ -5,8 +5,8 @@ import { setOffline } from '#web/api/connection.ts';
 const EVERY_MS = 5_000;
 
 /**
- * While the server does not answer, polls `/health` every 5 s and when the browser is online again;
- * then the failed queries run again.
+ * Polls `/health` every 5 s while the server does not answer, and when the browser is online again.
+ * Then the failed queries run again.
  */
 export function useAskedAgain(offline: boolean): void {
   const queryClient = useQueryClient();

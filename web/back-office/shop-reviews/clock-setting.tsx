@@ -13,7 +13,7 @@ import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 const settingsQuery = queryOptions(endpointQuery('getSettings'));
 const DAYS = Array.from({ length: MOST_MODERATION_DAYS }, (_, index) => index + 1);
 
-/** How long a review may wait for a person before it publishes itself. */
+/** Edits the number of days after which a review without a decision is published automatically. */
 export function ClockSetting(): ReactNode {
   const savedDays = useQuery(settingsQuery).data?.data.moderation_days;
   return (

@@ -20,12 +20,12 @@ interface EmbedChoice {
   style?: WallStyle;
 }
 
-/** A site that drops styles keeps the height of a computer. */
+/** The width, in pixels, whose height is used on sites that remove styles. */
 const WIDE = 1200;
 
 /**
- * What a team pastes into its site. Its height is reserved in the page itself: nothing moves when
- * the reviews arrive.
+ * Returns the code that a team pastes into its website. It reserves the height, so that nothing
+ * moves when the reviews load.
  */
 export function embedCode(chosen: EmbedChoice): string {
   const { origin, team_code, form, way, lang, shop, style = PLAIN_STYLE } = chosen;

@@ -26,7 +26,7 @@ const PLACES = [
   { value: 'html', label: 'HTML' },
 ] as const;
 type Place = (typeof PLACES)[number]['value'];
-/** Where the code is pasted in each kind of site. */
+/** The instructions for pasting the code into each kind of website. */
 const STEPS: Record<Place, readonly string[]> = {
   shopify: [
     'Dans Shopify, ouvrez Boutique en ligne, Thèmes, puis « Personnaliser ».',
@@ -55,7 +55,7 @@ const LANGUAGES: Record<CustomerLocale, string> = {
   nl: 'Néerlandais',
 };
 
-/** The code that shows the reviews on the shop’s own site, and what it will look like there. */
+/** Shows the code that displays the reviews on the shop’s website, with a preview. */
 export function EmbedSection(): ReactNode {
   const { team } = useSession();
   const [form, setForm] = useState<EmbedForm>('wall');

@@ -47,7 +47,10 @@ export function Provenance({ review }: { review: ShopReviewAnswer }): ReactNode 
   );
 }
 
-/** What another tool says of a purchase is its word, and stays in this panel. */
+/**
+ * Describes whether the purchase is verified. The statement of another tool is shown only in this
+ * panel.
+ */
 function purchaseOf({ is_verified, origin, origin_verified }: ShopReviewAnswer): string {
   if (is_verified) return 'Vérifié : une commande de la boutique';
   if (origin === null) return 'Non vérifié : lien ouvert à tous';

@@ -16,7 +16,8 @@ import type { ShopReviewAnswer } from './review-status.tsx';
 const options = REFUSAL_REASONS.map((value) => ({ value, label: REFUSAL_LABELS[value] }));
 
 /**
- * A refusal needs one of the listed reasons, and its author reads it. A low rating is none of them.
+ * Refuses a review for one of the listed reasons, which its author will read. A low rating is not
+ * among them.
  */
 export function RefuseDialog({
   review,

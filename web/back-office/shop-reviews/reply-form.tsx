@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import type { ShopReviewAnswer } from './review-status.tsx';
 
-/** The shop’s public answer: everybody reads it under the review. */
+/** Edits the shop’s public reply under the review. */
 export function ReplyForm({ review }: { review: ShopReviewAnswer }): ReactNode {
   const queryClient = useQueryClient();
   const [text, setText] = useState(review.reply ?? '');

@@ -6,8 +6,8 @@ import type { ShopReviewAnswer } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
 
 /**
- * The reports about a published review. A member examines and closes each; whoever left an address
- * is notified.
+ * Lists the reports about a published review. A member examines and closes each, and the reporter
+ * is notified when an address was given.
  */
 export function ReviewReports({
   review,

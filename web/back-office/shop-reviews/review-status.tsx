@@ -24,7 +24,7 @@ export const SHOP_REVIEW_STATUS_LABELS: Readonly<Record<ShopReviewStatus, string
   withdrawn: LOOKS.withdrawn.word,
 };
 
-/** What it is, and for what waits: how long its clock still runs. */
+/** Shows the status of a review, and the time until it is published automatically. */
 export function ReviewStatus({ review }: { review: ShopReviewAnswer }): ReactNode {
   const now = useNow();
   const { icon, tone, word } = LOOKS[review.status];
@@ -47,7 +47,7 @@ export function ReviewStatus({ review }: { review: ShopReviewAnswer }): ReactNod
 
 const LAST_DAY_MS = 24 * 3_600_000;
 
-/** Whether a person must decide. */
+/** Returns true when a person must decide. */
 export function waitsForDecision(review: ShopReviewAnswer): boolean {
   return (
     (review.status === 'pending' && review.publish_at === null) ||

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * At the right of the title: what fills the wall from elsewhere, which an empty list offers itself,
- * and where the wall is seen.
+ * The buttons beside the title: import reviews, which an empty list offers itself, and open the
+ * wall.
  */
 export function ShopReviewActions({ hasReviews }: { hasReviews: boolean }): ReactNode {
   const { team } = useSession();

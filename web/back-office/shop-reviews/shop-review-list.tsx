@@ -19,7 +19,7 @@ import type { ShopReviewsSearch } from './shop-reviews-address.ts';
 const COLUMNS =
   'grid-cols-[84px_minmax(0,1fr)_288px_88px] md:max-lg:grid-cols-[84px_minmax(0,1fr)_auto]';
 
-/** The reviews for the wall, one line each: what was said, and how long its clock still runs. */
+/** Lists the reviews for the wall, with the time until each is published automatically. */
 export function ShopReviewList({
   reviews,
   search,
@@ -104,7 +104,7 @@ function Row({
       </div>
       <span
         className={classNames(
-          'max-md:col-span-2 md:max-lg:col-start-2', // under the words on tablets
+          'max-md:col-span-2 md:max-lg:col-start-2', // Below the text on tablets.
           search.review !== undefined && 'lg:hidden',
         )}
       >
@@ -118,7 +118,7 @@ function Row({
   );
 }
 
-/** Rows that are coming, in their true places. */
+/** Shows the layout of the list while it is loading. */
 export function ShopReviewListSkeleton(): ReactNode {
   return (
     <ul aria-busy="true" aria-label="Avis publiés" className="border-t border-border">

@@ -19,7 +19,7 @@ import { ReviewVideoPlayer } from '../components/review-video-player.tsx';
 type Frame = Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'>;
 
 /**
- * One review for the wall: what it says, what is decided of it and by when, the shop’s reply, the
+ * Shows one review for the wall: its text, the decision and its deadline, the reply and the
  * reports.
  */
 export function ShopReviewPanel({

@@ -12,16 +12,16 @@ import {
 export const SHOP_REVIEW_VIEWS = ['waiting', 'published', 'refused', 'withdrawn', 'all'] as const;
 export type ShopReviewView = (typeof SHOP_REVIEW_VIEWS)[number];
 
-/** What the screen shows, all of it in the address. */
+/** The state of the screen, which is entirely in the address. */
 export interface ShopReviewsSearch {
-  /** Absent: those whose clock runs. */
+  /** When absent: the reviews that will be published automatically. */
   view?: ShopReviewView;
   rating?: readonly (typeof RATING_CHOICES)[number][];
-  /** Tools that reviews came from, and `here`. */
+  /** The tools from which reviews were imported, and `here`. */
   origin?: readonly string[];
   search?: string;
   page?: number;
-  /** The open panel. */
+  /** The id of the review in the open panel. */
   review?: string;
 }
 
@@ -36,7 +36,7 @@ export function readShopReviewsSearch(raw: Record<string, unknown>): ShopReviews
   });
 }
 
-/** The address as the call wants it. */
+/** Returns the query of the API request. */
 export function toShopReviewsQuery({
   view,
   rating,
@@ -68,7 +68,7 @@ function viewQuery(view: ShopReviewView | undefined): Record<string, string> {
   }
 }
 
-/** Other filters: from the first page again. */
+/** Changes the filters and goes back to the first page. */
 export function withShopFilters(
   search: ShopReviewsSearch,
   change: { [Key in keyof ShopReviewsSearch]?: ShopReviewsSearch[Key] | undefined },
@@ -76,7 +76,7 @@ export function withShopFilters(
   return compact<ShopReviewsSearch>({ ...search, page: undefined, ...change });
 }
 
-/** Whether something narrows the view. */
+/** Returns true when a filter is set. */
 export function isShopNarrowed({ search, rating, origin, page }: ShopReviewsSearch): boolean {
   return [search, rating, origin, page].some((value) => value !== undefined);
 }

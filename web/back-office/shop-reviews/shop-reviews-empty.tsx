@@ -5,7 +5,10 @@ import { Empty } from '#web/ui/feedback/empty.tsx';
 import { useSession } from '../session/use-session.ts';
 import { isShopNarrowed, type ShopReviewsSearch } from './shop-reviews-address.ts';
 
-/** Nothing to show: because of the filters, because all is decided, or because nobody wrote yet. */
+/**
+ * Shown when there are no reviews: the filters match nothing, everything is decided, or nobody has
+ * written yet.
+ */
 export function ShopReviewsEmpty({
   search,
   isFirst,
@@ -73,7 +76,7 @@ export function ShopReviewsEmpty({
   }
 }
 
-/** Whoever had another tool brings its reviews along. */
+/** Links to the import of reviews from another tool. */
 function ReviewImportLink(): ReactNode {
   if (useSession().team.role === 'reader') return null;
   return (

@@ -39,7 +39,9 @@ const ratings = RATING_CHOICES.map((value) => ({
   value,
   label: `${value} sur 5, ${RATING_LABELS[Number(value) as 1 | 2 | 3 | 4 | 5]}`,
 }));
-/** « Avis publiés »: what customers wrote for the wall, what its clock publishes next first. */
+/**
+ * The screen « Avis publiés »: the reviews for the wall, with the next one to be published first.
+ */
 export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): ReactNode {
   const navigate = useNavigate({ from: '/dashboard/reviews/shop' });
   const go = (next: ShopReviewsSearch) => void navigate({ search: next, resetScroll: false });
@@ -168,8 +170,8 @@ interface OpenProps {
 }
 
 /**
- * The list carries reviews whole: the panel asks for nothing more. A decision may take a review out
- * of the view that it was opened from.
+ * Shows a review of the list, which contains all its data. After a decision the review may no
+ * longer be in the view.
  */
 function OpenPanel({ search, reviews, onGo }: OpenProps): ReactNode {
   const at = reviews.findIndex(({ id }) => id === search.review);

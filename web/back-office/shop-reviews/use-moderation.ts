@@ -3,10 +3,7 @@ import { ask } from '#web/api/ask.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { ShopReviewAnswer } from './review-status.tsx';
 
-/**
- * What a person can decide of a review that needs no question before. What follows is read again at
- * once.
- */
+/** Returns the decisions that need no confirmation. Afterwards all data is read again. */
 export function useModeration(review: ShopReviewAnswer) {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries();

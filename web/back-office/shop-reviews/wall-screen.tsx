@@ -12,8 +12,8 @@ import { EmbedSection } from './embed-section.tsx';
 import { HelpLink } from '../help/help-link.tsx';
 
 /**
- * Where the wall is seen: its own page, and the code that shows it on the shop’s site, with what it
- * will look like.
+ * Shows the address of the wall, and the code that displays it on the shop’s website, with a
+ * preview.
  */
 export function WallScreen(): ReactNode {
   const { team } = useSession();

@@ -27,7 +27,7 @@ const PARTS: Record<WallPart, string> = {
   products: 'Nom du produit',
   replies: 'Vos réponses',
 };
-/** What each form of the code can show. */
+/** The optional parts of each form of the code. */
 const PARTS_OF: Record<EmbedForm, readonly WallPart[]> = {
   wall: WALL_PARTS,
   carousel: [],
@@ -40,7 +40,10 @@ interface WallStyleFieldsProps {
   onChange: (style: WallStyle) => void;
 }
 
-/** How the reviews look on the shop’s site; the code and the preview follow at once. */
+/**
+ * Edits the style of the reviews on the shop’s website. The code and the preview follow
+ * immediately.
+ */
 export function WallStyleFields({ form, style, onChange }: WallStyleFieldsProps): ReactNode {
   const change = (changed: Partial<WallStyle>) => onChange({ ...style, ...changed });
   const parts = PARTS_OF[form];

@@ -10,7 +10,7 @@ import { type StatisticsAnswers, answersQuery } from './statistics-data.ts';
 
 type Question = StatisticsAnswers['questions'][number];
 
-/** What customers answered to the questions of the private form. */
+/** Shows the answers to the questions of the private form. */
 export function AnswersSection({ period }: { period: Period }): ReactNode {
   return (
     <ReadSection read={useQuery(answersQuery(period))}>

@@ -31,10 +31,10 @@ const HEADS: Record<StatisticsBreakdown['dimension'], string> = {
   tag: 'Étiquette',
   country: 'Pays',
 };
-/** More than one looks through at once. */
+/** The number of rows shown at first. */
 const SHOWN = 20;
 
-/** What the orders were of, and what was said of each. */
+/** Shows the orders and ratings by product, carrier, tag or country. */
 export function BreakdownSection({
   period,
   isCompared,

@@ -18,7 +18,7 @@ interface Line extends Spent {
   is_own_rate: boolean;
 }
 
-/** What the messages cost, and each review with them. */
+/** Shows the cost of messages, and the cost per review. */
 export function CostsSection({
   period,
   isCompared,
@@ -95,7 +95,7 @@ function estimateLabel({ cost, estimated }: Spent): string {
   return `${formatShare(estimated / cost)} du coût est estimé : le service n’a pas annoncé son prix.`;
 }
 
-/** A channel, then its countries when there are several. */
+/** Returns the lines of the table: each channel, then its countries when there are several. */
 function linesOf({ channels, countries }: Costs): Line[] {
   return channels.flatMap((channel) => {
     const own = countries.filter((country) => country.channel === channel.channel);

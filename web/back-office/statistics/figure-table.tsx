@@ -8,22 +8,22 @@ interface FigureColumn<Row> {
 }
 
 interface FigureTableProps<Row> {
-  /** Read aloud, and the name of the part that scrolls sideways on narrow screens. */
+  /** The accessible name, also of the area that scrolls sideways on narrow screens. */
   label: string;
   nameHead: string;
   name: (row: Row) => ReactNode;
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Too little is known of it to conclude anything. */
+  /** Returns true when a row has too little data for a conclusion. It is dimmed. */
   isQuiet?: (row: Row) => boolean;
-  /** Under the rows: their whole. */
+  /** The total, under the rows. */
   foot?: Row | undefined;
 }
 
 /**
- * A table of figures: names at the left, numbers at the right; it scrolls in itself, the page never
- * does.
+ * A table of figures: names on the left, numbers on the right. It scrolls sideways by itself, so
+ * that the page does not.
  */
 export function FigureTable<Row>({
   label,
@@ -74,7 +74,7 @@ export function FigureTable<Row>({
   );
 }
 
-/** A share as a bar that fills the cell to that part. */
+/** Shows a share from 0 to 1 as a bar. */
 export function ShareBar({ share }: { share: number }): ReactNode {
   return (
     <span

@@ -6,8 +6,8 @@ import type { Funnel } from './statistics-data.ts';
 type Stages = Funnel['whole'];
 
 /**
- * The way from the request to the public review: a column a stage, as high as those who came so
- * far; hatched, those of whom nobody can know.
+ * Shows the stages from the request to the public review as columns. The height is the share of
+ * requests that reached a stage. The hatched part cannot be measured.
  */
 export function FunnelBars({
   stages,
@@ -71,7 +71,7 @@ interface ColumnProps {
   total: number | null;
   word: string;
   share: string;
-  /** Of the whole, 0–1. */
+  /** The share of all requests, from 0 to 1. */
   height: number;
   unmeasured: number;
   before: string | null;

@@ -31,7 +31,7 @@ const HEADS: Record<Funnel['by'], string> = {
   country: 'Pays',
 };
 
-/** What becomes of the requests of a period. */
+/** Shows the results of the requests of a period, stage by stage. */
 export function FunnelSection({ period, isCompared, by, onChoose }: FunnelSectionProps): ReactNode {
   return (
     <ReadSection read={useQuery(funnelStatisticsQuery(period, by))}>

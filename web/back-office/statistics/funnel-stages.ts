@@ -3,8 +3,8 @@ import type { Funnel } from './statistics-data.ts';
 export type StageKey = Exclude<keyof Funnel['whole'], 'sent'>;
 
 /**
- * The stages after the sending: their column, and the words that follow their number, for one and
- * for several.
+ * The stages after sending, with the head of their column, and the singular and plural after their
+ * number.
  */
 export const STAGES: readonly {
   key: StageKey;
@@ -24,7 +24,7 @@ export const STAGES: readonly {
   { key: 'published', head: 'Avis publié', nouns: ['avis publié', 'avis publiés'] },
 ];
 
-/** Why a stage has no number. */
+/** Explains why a stage cannot be measured. */
 export const WHY_UNMEASURED: Readonly<Partial<Record<StageKey, string>>> = {
   delivered: 'Non mesurable : l’e-mail et Kanal ne disent pas si le message est arrivé.',
   opened:

@@ -4,7 +4,7 @@ import { Broken } from '#web/ui/feedback/broken.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 interface ReadSectionProps<Shown> {
-  /** A query, as it stands. */
+  /** The result of a query. */
   read: {
     data: { data: Shown } | undefined;
     error: Error | null;
@@ -14,7 +14,7 @@ interface ReadSectionProps<Shown> {
   children: (shown: Shown) => ReactNode;
 }
 
-/** What a section shows once it is read; until then its place, and when it cannot be read, why. */
+/** Shows a section when its data is read, its skeleton until then, or the error. */
 export function ReadSection<Shown>({
   read: { data, error, isPlaceholderData, refetch },
   children,

@@ -30,10 +30,7 @@ const NAMES: Record<StatisticsSection, string> = {
   couts: 'Coûts',
 };
 
-/**
- * The figures behind the figures: what becomes of the requests, how soon, of what, what was
- * answered, at what price.
- */
+/** Shows the detailed statistics in sections: funnel, times, breakdown, answers and costs. */
 export function StatisticsScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -103,7 +100,7 @@ function sectionOf(key: string): StatisticsSection | undefined {
   return key === 'entonnoir' ? undefined : SECTIONS.find((section) => section === key);
 }
 
-/** The numbers of the section that is shown, as a file; gone where there are none. */
+/** Exports the figures of the open section to a file. Hidden while the section is empty. */
 function Export({
   section,
   period,

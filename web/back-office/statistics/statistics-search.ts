@@ -6,14 +6,14 @@ export type StatisticsSection = (typeof SECTIONS)[number];
 export const BY = ['channel', 'step', 'template', 'country'] as const;
 export const DIMENSIONS = ['product', 'carrier', 'tag', 'country'] as const;
 
-/** What the address of the statistics says; what it does not say has its default. */
+/** The parameters in the address of the statistics. Missing ones have a default. */
 export interface StatisticsSearch {
   section?: StatisticsSection;
   start?: string;
   end?: string;
-  /** « non » hides the period before. */
+  /** « non » hides the previous period. */
   compare?: 'non';
-  /** Of the funnel. */
+  /** The grouping of the funnel. */
   by?: (typeof BY)[number];
   dimension?: (typeof DIMENSIONS)[number];
 }

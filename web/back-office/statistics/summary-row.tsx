@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface SummaryFigure {
   label: string;
-  /** Null: nothing to count yet. */
+  /** Null when there is nothing to count. */
   value: string | null;
   unit?: string;
-  /** « 262 avant » */
+  /** The previous value: « 262 avant ». */
   before?: string | undefined;
 }
 
-/** A few large figures in a row, each with what it was before. */
+/** Shows a few large figures in a row, each with its previous value. */
 export function SummaryRow({ figures }: { figures: readonly SummaryFigure[] }): ReactNode {
   return (
     <dl className="hairline-b flex flex-wrap gap-x-12 gap-y-4 pb-5">

@@ -8,7 +8,7 @@ import { SummaryRow } from './summary-row.tsx';
 import { ReadSection } from './read-section.tsx';
 import { type StatisticsTimes, timesQuery } from './statistics-data.ts';
 
-/** How long customers take to rate. */
+/** Shows how long customers take to rate. */
 export function TimesSection({
   period,
   isCompared,
@@ -80,7 +80,7 @@ function ShownTimes({
 const beforeOf = (hours: number | null | undefined): string | undefined =>
   hours == null ? undefined : `${durationOf(hours)} avant`;
 
-/** « 40 min », « 15 h 36 », « 11 jours » */
+/** Returns « 40 min », « 15 h 36 » or « 11 jours ». */
 function durationOf(hours: number | null): string | null {
   if (hours === null) return null;
   const minutes = Math.round(hours * 60);

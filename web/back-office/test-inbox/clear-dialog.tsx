@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
-/** Emptying cannot be undone: the consequence is said first. */
+/** Empties the test inbox after a confirmation, because this cannot be undone. */
 export function ClearDialog({
   isOpen,
   count,

@@ -4,8 +4,8 @@ import { PhoneBubble, TemplateWords } from '#web/back-office/components/messages
 import type { TestInboxMessage } from './test-inbox-search.ts';
 
 /**
- * What the phone would show: an SMS is its words, a WhatsApp message also has a header, a footer
- * and buttons that lead where a tap would.
+ * Shows a message as a phone displays it: the text of an SMS, or a WhatsApp message with its
+ * header, footer and working buttons.
  */
 export function PhoneMessage({
   message: { channel, template, body_text },

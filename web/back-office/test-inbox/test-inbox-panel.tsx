@@ -10,7 +10,7 @@ import { PhoneMessage } from './phone-message.tsx';
 
 type View = 'html' | 'text';
 
-/** One message as its reader would get it, on its channel, with links that work. */
+/** Shows one message as its recipient would see it, with working links. */
 export function TestInboxPanel({
   message,
   onClose,

@@ -31,9 +31,7 @@ import { BackLink } from '#web/back-office/components/back-link.tsx';
 const route = getRouteApi('/_back-office-admin/admin/test-inbox');
 const EVERY_MS = 5_000;
 
-/**
- * What the instance kept instead of sending it: the whole loop can be lived here, links included.
- */
+/** Lists the messages that the test inbox captured instead of sending them. Their links work. */
 export function TestInboxScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -8,7 +8,7 @@ export type TestInboxMessage = Answer<'listTestInbox'>['data'][number];
 export interface TestInboxSearch {
   search?: string;
   page?: number;
-  /** The message whose panel is open. */
+  /** The id of the message in the open panel. */
   message?: string;
 }
 

@@ -8,12 +8,13 @@ const CALLS = Object.entries(endpoints)
     call: new RegExp(`^${method} ${path.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u'),
     parameters: path.split(':').length,
   }))
-  // Of two that fit, as `reviews/tags` and `reviews/:id`, the one with fewer parameters.
+  // When two endpoints match, such as `reviews/tags` and `reviews/:id`, the one with fewer
+  // parameters is used.
   .toSorted((one, other) => one.parameters - other.parameters);
 
 /**
- * What the contract objects to in an answer that a test plays for the server: a field that is
- * missing, unknown or of another shape. Null where it fits.
+ * Returns the difference between a test’s fake answer and the contract: a missing, unknown or
+ * invalid field. Returns null when they match.
  */
 export function faultOfAnswer(call: string, body: unknown): string | null {
   const endpoint = CALLS.find((each) => each.call.test(call));

@@ -10,7 +10,7 @@ import { type AppRouter, openRouter } from '../router.ts';
 import type { Team, User } from '../session/current-session.ts';
 import { faultOfAnswer } from './check-answer.ts';
 
-/** What the server would say: status (200) and body, by « METHOD /path ». */
+/** The server’s answers by « METHOD /path ». The default status is 200. */
 export type FakeAnswers = Record<
   string,
   (request: { query: URLSearchParams; sent: unknown }) => { status?: number; body: unknown }
@@ -19,21 +19,21 @@ export type FakeAnswers = Record<
 export interface OpenedApp {
   screen: RenderResult;
   router: AppRouter;
-  /** Every call so far: « GET /api/team/reviews?status=rated ». */
+  /** All requests so far: « GET /api/team/reviews?status=rated ». */
   apiCalls: string[];
-  /** Asks again for everything that is shown, as the passing time does. */
+  /** Reads all visible data again, as polling does. */
   askAgain: () => Promise<void>;
 }
 
 /**
- * The whole back office in the browser, at an address, signed in, before a server that says what
- * the test wants. What it says must be an answer of the contract.
+ * Opens the whole back office in the browser at an address, signed in, with a fake server. Its
+ * answers must match the contract.
  */
 export async function openApp(
   address: string,
   answers: FakeAnswers,
   role: Team['role'] = 'owner',
-  /** Null: nobody is signed in. */
+  /** Null for a guest. */
   user: Partial<User> | null = {},
 ): Promise<OpenedApp> {
   document.cookie = user ? 'access_token=test; Path=/' : 'access_token=; Path=/; Max-Age=0';
@@ -79,7 +79,7 @@ export async function openApp(
   return { screen, router, apiCalls, askAgain: () => queryClient.invalidateQueries() };
 }
 
-/** Who is signed in, unless a test says otherwise. */
+/** The default signed-in person. */
 export const USER: User = {
   id: '1',
   email: 'ines@lavande.fr',

@@ -2,8 +2,8 @@ import { onTestFinished, vi } from 'vitest';
 import { type Toast, shownToasts, watchToasts } from '#web/ui/feedback/toast-store.ts';
 
 /**
- * Every toast that opens from now on, in order. Those that have closed meanwhile stay in the list:
- * a toast closes after a few seconds, and a slow machine takes longer to look.
+ * Returns a function that lists every toast opened from now on, in order. Closed toasts stay in the
+ * list, because a slow machine may look after they have closed.
  */
 export function recordToasts(): () => readonly Toast[] {
   const before = new Set(shownToasts().map(({ id }) => id));
@@ -18,8 +18,8 @@ export function recordToasts(): () => readonly Toast[] {
 }
 
 /**
- * Every toast of this test stays until it is clicked, as while another window is in front: a slow
- * machine takes longer to reach its button than it lasts.
+ * Leaves every toast of this test open until it is clicked, as when another window has the focus.
+ * On a slow machine a toast would close before the test clicks it.
  */
 export function holdToasts(): void {
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);

@@ -8,7 +8,7 @@ type Review = Answer<'getReview'>['data'];
 const TOMORROW = new Date(Date.now() + 30 * 3_600_000).toISOString();
 const EARLIER = new Date(Date.now() - 2 * 3_600_000).toISOString();
 
-/** A message as the wire carries it. */
+/** Returns a queued message as the API sends it. */
 export function queued(overrides: Partial<QueuedReview> & { id: string }): QueuedReview {
   const { status = 'scheduled', reason = null, step = 'request' } = overrides;
   return {
@@ -75,7 +75,7 @@ export function wireQueuePage(rows: QueuedReview[]): Answer<'listQueuedReviews'>
   };
 }
 
-/** A request whole. */
+/** Returns a request with all its details. */
 export function review(overrides: Partial<Review> & { id: string }): Review {
   return {
     uuid: '024e05f6-1111-4222-8333-444455551da5',
@@ -123,7 +123,7 @@ export function review(overrides: Partial<Review> & { id: string }): Review {
   };
 }
 
-/** The reviews of a list, which carries less of each than its panel. */
+/** Returns a page of reviews. A list contains less of each review than its panel. */
 export function wireReviewsPage(rows: Review[], attention = 0): Answer<'listReviews'> {
   return { ...wirePage(rows.map(listed)), attention };
 }
@@ -144,7 +144,7 @@ function listed({
   return row;
 }
 
-/** What a team has set, on its first day unless said otherwise. */
+/** Returns the settings of a new team, with overrides. */
 export function wireSettings(
   overrides: Partial<Answer<'getSettings'>['data']> = {},
 ): Answer<'getSettings'> {

@@ -1,15 +1,15 @@
 import { SCRIPT_PURPOSES, type ScriptPurpose, scriptOf } from './foreign-scripts.ts';
 
 const KEY = 'recueil-third-party';
-/** Asked again after half a year, as the CNIL advises. */
+/** Milliseconds after which consent is asked for again: half a year, as the CNIL recommends. */
 const KEPT_MS = 183 * 86_400_000;
 
 type Choice = { isAccepted: boolean; at: number; script: string };
 const listeners = new Set<() => void>();
 
 /**
- * Whether this person agreed to it in this browser; null: they have not said, or said so too long
- * ago, or of another service.
+ * Returns this person’s choice in this browser, or null when there is none, when it has expired, or
+ * when it was about another service.
  */
 export function choiceOf(purpose: ScriptPurpose, now: number = Date.now()): boolean | null {
   const choice = readChoices()[purpose];
@@ -18,7 +18,7 @@ export function choiceOf(purpose: ScriptPurpose, now: number = Date.now()): bool
     : choice.isAccepted;
 }
 
-/** Yes and no are kept alike. */
+/** Stores the choice. Refusals are stored as consents are. */
 export function choose(purpose: ScriptPurpose, isAccepted: boolean): void {
   localStorage.setItem(
     KEY,
@@ -30,13 +30,13 @@ export function choose(purpose: ScriptPurpose, isAccepted: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`, beside `choicesNow`. */
+/** For `useSyncExternalStore`, with `choicesNow`. */
 export function onChoice(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** All of them in one word, equal as long as nothing changed. */
+/** Returns all choices as one text, which changes only when a choice does. */
 export const choicesNow = (): string =>
   SCRIPT_PURPOSES.map((purpose) => String(choiceOf(purpose))).join(' ');
 

@@ -5,8 +5,8 @@ import { scriptHostOf, type ScriptPurpose } from './foreign-scripts.ts';
 import { PURPOSE_WORDS } from './purpose-words.ts';
 
 /**
- * Before anything of somebody else’s is loaded: what, by whom, why. No is as near as yes, and
- * nothing else waits for either.
+ * Asks for consent before a third-party script is loaded: its purpose, its origin and its reason.
+ * Refusing is as easy as accepting, and nothing is blocked meanwhile.
  */
 export function ConsentQuestion({ purpose }: { purpose: ScriptPurpose }): ReactNode {
   const { title, what } = PURPOSE_WORDS[purpose];

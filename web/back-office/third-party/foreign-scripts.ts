@@ -1,13 +1,13 @@
 /**
- * What the operator of this instance may have others do here: count who brought whom, which a
- * sign-up waits for, and help by chat.
+ * The purposes of third-party scripts that the operator of the instance can configure: referral
+ * tracking of sign-ups, and help by chat.
  */
 export const SCRIPT_PURPOSES = ['referral', 'chat'] as const;
 export type ScriptPurpose = (typeof SCRIPT_PURPOSES)[number];
 
 /**
- * The address of its script; null: this instance has none. In the document, where the server writes
- * it.
+ * Returns the address of the script, or null when the instance has none. The server writes it into
+ * the document.
  */
 export function scriptOf(purpose: ScriptPurpose): string | null {
   return (
@@ -15,7 +15,7 @@ export function scriptOf(purpose: ScriptPurpose): string | null {
   );
 }
 
-/** Whose it is, as people may know it. */
+/** Returns the host of the script, shown to people. */
 export function scriptHostOf(purpose: ScriptPurpose): string {
   return URL.parse(scriptOf(purpose) ?? '')?.host ?? '';
 }

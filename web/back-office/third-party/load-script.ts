@@ -10,8 +10,8 @@ interface TrustedTypes {
 const loading = new Map<ScriptPurpose, Promise<boolean>>();
 
 /**
- * Puts the script of somebody else into this page, once; false: it did not come, and nothing is
- * missing without it.
+ * Loads a third-party script once. Resolves to false when it could not be loaded, which has no
+ * other effect.
  */
 export function loadScript(purpose: ScriptPurpose): Promise<boolean> {
   const pending = loading.get(purpose) ?? append(scriptOf(purpose) ?? '');
@@ -33,8 +33,9 @@ function append(address: string): Promise<boolean> {
 
 let mayWrite = false;
 /**
- * Such scripts know nothing of Trusted Types. From here on they may write; which origins anything
- * is loaded from stays the policy’s affair, and code inside a text still runs nowhere.
+ * Allows third-party scripts, which do not support Trusted Types, to write to the page. The Content
+ * Security Policy still restricts the origins from which anything is loaded, and still forbids to
+ * evaluate text as code.
  */
 function letScriptsWrite(): void {
   if (mayWrite) return;

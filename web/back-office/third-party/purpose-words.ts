@@ -2,7 +2,7 @@ import type { ScriptPurpose } from './foreign-scripts.ts';
 
 interface PurposeWords {
   title: string;
-  /** What it does and what it learns. */
+  /** What the service does and which data it receives. */
   what: string;
 }
 

@@ -5,8 +5,8 @@ const SIGN_UP = 'recueil-referred-sign-up';
 const LONGEST = 200;
 
 /**
- * Who brought this person, by `?ref=` or `?via=` of the address they came to; kept for this tab
- * alone, until they have signed up.
+ * Returns the referral from `?ref=` or `?via=` of the first address. It is stored in this tab until
+ * the sign-up.
  */
 export function heldReferral(): string | null {
   const query = new URLSearchParams(URL.parse(firstAddress())?.search);
@@ -18,14 +18,16 @@ export function heldReferral(): string | null {
   return named || sessionStorage.getItem(KEY);
 }
 
-/** The address that the document was opened at: the guards may have led elsewhere since. */
+/**
+ * Returns the address with which the document was opened, because guards may have redirected since.
+ */
 function firstAddress(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 }
 
 /**
- * Somebody who was brought here signed up, or came in by Google: said to the referral service once
- * they agree to it; where there is none, to nobody.
+ * Stores the email address of a referred person who signed up, or signed in with Google. It is
+ * reported to the referral service after consent. Does nothing without a referral service.
  */
 export function referSignUp(email: string): void {
   if (scriptOf('referral') === null || heldReferral() === null) return;
@@ -33,7 +35,7 @@ export function referSignUp(email: string): void {
   dispatchEvent(new Event(SIGN_UP));
 }
 
-/** The address that is still to be told; told once. */
+/** Returns the address to report and deletes it, so that it is reported once. */
 export function takeSignUp(): string | null {
   const email = sessionStorage.getItem(SIGN_UP);
   sessionStorage.removeItem(SIGN_UP);

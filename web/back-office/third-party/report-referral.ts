@@ -1,6 +1,6 @@
 type ConversionCall = (name: string, about: { email: string }) => void;
 
-/** What the scripts of known referral services leave on the page. */
+/** The functions that known referral services define on the page. */
 interface ReferralWindow {
   tolt?: { signup?: (email: string) => void };
   rewardful?: ConversionCall;
@@ -8,8 +8,8 @@ interface ReferralWindow {
 }
 
 /**
- * Tells the loaded referral service who signed up: Tolt, Rewardful and FirstPromoter by their own
- * call, any other by an event that its script may listen to.
+ * Reports a sign-up to the loaded referral service: Tolt, Rewardful and FirstPromoter by their own
+ * functions, others by an event.
  */
 export function reportReferral(email: string, referral: string | null): void {
   const { tolt, rewardful, fpr } = globalThis as ReferralWindow;

@@ -10,8 +10,8 @@ import { heldReferral, onSignUp, takeSignUp } from './referral.ts';
 import { reportReferral } from './report-referral.ts';
 
 /**
- * Only where the operator named a foreign script: asks those whom it concerns, loads what they
- * agreed to, and nothing before.
+ * Called only when the operator has configured a third-party script. Asks the persons concerned for
+ * consent, and loads a script only after it.
  */
 export function startThirdParty(router: AppRouter): void {
   heldReferral();
@@ -35,8 +35,8 @@ export function startThirdParty(router: AppRouter): void {
 }
 
 /**
- * Whether this purpose applies to the visitor. The chat is for people who are signed in to their
- * own account; the referral script is for visitors who came by a referral link.
+ * Returns true when the purpose applies to the visitor. The chat is for people who are signed in to
+ * their own account, and the referral script is for visitors who came by a referral link.
  */
 function concerns(purpose: ScriptPurpose): boolean {
   if (scriptOf(purpose) === null || isImpersonating()) return false;

@@ -5,10 +5,7 @@ import { choiceOf, choicesNow, choose, onChoice } from './choices.ts';
 import { scriptHostOf, type ScriptPurpose, SCRIPT_PURPOSES, scriptOf } from './foreign-scripts.ts';
 import { PURPOSE_WORDS } from './purpose-words.ts';
 
-/**
- * What this person lets others do here, changed as easily as it was said; only on an instance that
- * has such services.
- */
+/** Edits this person’s consents. Shown only on an instance with third-party services. */
 export function ThirdPartySection(): ReactNode {
   useSyncExternalStore(onChoice, choicesNow);
   const purposes = SCRIPT_PURPOSES.filter((purpose) => scriptOf(purpose) !== null);
@@ -16,7 +13,7 @@ export function ThirdPartySection(): ReactNode {
   const change = (purpose: ScriptPurpose, isAccepted: boolean) => {
     const wasLoaded = choiceOf(purpose) === true;
     choose(purpose, isAccepted);
-    // What has run in a page leaves only with it.
+    // A script that has run can be removed only by reloading the page.
     if (wasLoaded) location.reload();
   };
   return (

@@ -7,7 +7,7 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { ImageChooser } from '../components/image-chooser.tsx';
 import type { UpsellForm } from './upsell-form.ts';
 
-/** The picture of a proposal: brought here, or named where it stands already. */
+/** Uploads the image of an upsell, or takes its address. */
 export function ImageField({
   form,
   url,

@@ -16,7 +16,7 @@ import { KIND_WORDS, ratingWords } from './upsell-words.ts';
 const NUMBER = { valueAsNumber: true };
 const KINDS = UPSELL_KINDS.map((value) => ({ value, ...KIND_WORDS[value] }));
 
-/** What a proposal says, where it leads, to whom and when. */
+/** Edits the text, link, audience and dates of an upsell. */
 export function UpsellFields({
   form,
   values,

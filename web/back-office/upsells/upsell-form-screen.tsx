@@ -33,7 +33,7 @@ import { EditableFields } from '#web/back-office/components/editable-fields.tsx'
 
 const route = getRouteApi('/_back-office/dashboard/upsell-configuration/create');
 
-/** A proposal being written, or changed when the address names one. */
+/** Edits an upsell, or creates one when the address names none. */
 export function UpsellFormScreen(): ReactNode {
   const { id } = route.useSearch();
   const { data, error, refetch } = useQuery({ ...upsellsQuery, enabled: id !== undefined });
@@ -139,7 +139,7 @@ function Editor({ upsell }: { upsell: UpsellAnswer | null }): ReactNode {
   );
 }
 
-/** Beside the title; on a phone under what is written, which comes first there. */
+/** Shown beside the title or, on phones, below the form. */
 function SaveButton({
   isNew,
   busy,

@@ -5,8 +5,8 @@ import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
 import type { UpsellAnswer } from './upsell-words.ts';
 
 /**
- * A proposal as it is edited: what may be absent as text, dates as whole days of the team’s zone,
- * both included.
+ * An upsell in the form. Optional values are text, and dates are whole days in the team’s time
+ * zone, both included.
  */
 export interface UpsellForm {
   name: string;
@@ -19,7 +19,7 @@ export interface UpsellForm {
   discount_code: string;
   starts_on: string;
   ends_on: string;
-  /** 0: every rating. */
+  /** 0 for every rating. */
   minimum_rating: number;
 }
 
@@ -49,7 +49,7 @@ export function upsellForm(upsell: UpsellAnswer, zone: string): UpsellForm {
     image_url: upsell.image_url ?? '',
     discount_code: upsell.discount_code ?? '',
     starts_on: starts_at === null ? '' : dayKey(starts_at, zone),
-    // The end is a midnight, of which the day before is the last.
+    // The end is at midnight, so the last day is the day before.
     ends_on: ends_at === null ? '' : dayKey(new Date(Date.parse(ends_at) - 1), zone),
     minimum_rating: upsell.minimum_rating ?? 0,
   };
@@ -77,7 +77,7 @@ export function toUpsellBody(form: UpsellForm, zone: string, id?: string): Body<
   };
 }
 
-/** The same proposal, shown or not. */
+/** Returns the body of an existing upsell with another `is_active`. */
 export function bodyOf(
   {
     position: _position,
@@ -91,7 +91,7 @@ export function bodyOf(
   return { ...upsell, is_active };
 }
 
-/** Where a field of the server’s refusal stands in this form. */
+/** Returns the form field of an error of the server. */
 export const upsellFormField = (field: string): string =>
   ({ starts_at: 'starts_on', ends_at: 'ends_on' })[field] ?? field;
 

@@ -18,7 +18,7 @@ import { upsellStateOf, type UpsellAnswer } from './upsell-words.ts';
 import { useUpsells } from './use-upsells.ts';
 import { HelpLink } from '../help/help-link.tsx';
 
-/** What is proposed after a rating, in the order in which the first that suits is shown. */
+/** Lists the upsells. After a rating, the first one that applies is shown. */
 export function UpsellListScreen(): ReactNode {
   const { team } = useSession();
   const list = useUpsells();

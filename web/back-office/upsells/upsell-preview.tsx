@@ -7,7 +7,7 @@ import type { UpsellForm } from './upsell-form.ts';
 
 const BEST = 5;
 
-/** The page after a rating with the proposal as it is typed, by the code that the customer gets. */
+/** Previews the page after a rating with the edited upsell, by the code that customers receive. */
 export function UpsellPreview({ values }: { values: UpsellForm }): ReactNode {
   const { team } = useSession();
   const page = simulatedPage(

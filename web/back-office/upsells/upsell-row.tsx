@@ -17,13 +17,13 @@ interface UpsellRowProps {
   upsell: UpsellAnswer;
   state: UpsellState;
   isDragged: boolean;
-  /** Null: alone, or for who only reads. */
+  /** Null when the list has one upsell, or when this person has read access only. */
   handle: Pick<ComponentProps<typeof DragHandle>, 'onPointerDown' | 'onKeyDown'> | null;
   onToggle: (() => Promise<unknown>) | null;
   onRemove: (() => void) | null;
 }
 
-/** One proposal: what it is, whether it is shown, and what came of it. */
+/** Shows one upsell: its kind, its state and its results. */
 export function UpsellRow({
   upsell,
   state,

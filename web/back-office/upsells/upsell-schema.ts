@@ -4,7 +4,7 @@ import type { UpsellForm } from './upsell-form.ts';
 
 const required = (sentence: string) => z.string().check(z.trim(), z.minLength(1, sentence));
 
-/** What can be known before asking the server. */
+/** Checks the form before the server does. */
 export const upsellSchema = formSchema<UpsellForm>(
   {
     name: required('Donnez un nom, pour la retrouver dans votre liste.'),

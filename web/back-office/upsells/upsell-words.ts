@@ -46,7 +46,7 @@ export function upsellStateOf(
 
 const momentOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
-/** « Toutes les notes », « 4 étoiles et plus ». */
+/** Returns « Toutes les notes » or « 4 étoiles et plus ». */
 export function ratingWords(minimum: number | null): string {
   return minimum === null || minimum <= 1
     ? 'Toutes les notes'

@@ -13,9 +13,9 @@ interface Upsells {
   upsells: readonly UpsellAnswer[] | undefined;
   error: ApiError | Error | null;
   retry: () => void;
-  /** The sentence about an action that failed. It is shown on the screen instead of in a toast. */
+  /** The error of a failed action. It is shown on the screen instead of in a toast. */
   problem: string | null;
-  /** Taken away just now: it can come back. */
+  /** The upsell that was just removed and can be restored. */
   removed: UpsellAnswer | null;
   move: (from: number, to: number) => void;
   toggle: (upsell: UpsellAnswer) => Promise<unknown>;
@@ -24,8 +24,8 @@ interface Upsells {
 }
 
 /**
- * The team’s proposals, and what is done to them: shown at once, and put right when the server says
- * otherwise.
+ * Returns the team’s upsells and the actions on them. Changes are shown immediately, and reverted
+ * when the server refuses.
  */
 export function useUpsells(): Upsells {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useUpsells(): Upsells {
     next: readonly UpsellAnswer[],
     send: () => Promise<unknown>,
   ): Promise<boolean> => {
-    // At once; what is being read is older than this.
+    // Aborts reads in progress, because they would not include this change.
     void queryClient.cancelQueries({ queryKey: upsellsQuery.queryKey }, { revert: false });
     show(next);
     underWay.current += 1;
@@ -54,7 +54,7 @@ export function useUpsells(): Upsells {
       return false;
     } finally {
       underWay.current -= 1;
-      // What is read while another change is on its way would show the list without it.
+      // Reading again while another change is being sent would show the list without it.
       if (underWay.current === 0)
         await queryClient.invalidateQueries({ queryKey: upsellsQuery.queryKey });
     }

@@ -6,7 +6,10 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 
-/** What waits for the confirmation, and another link for the person who can give it. */
+/**
+ * Says what waits for the email confirmation, and sends the link again to the person who can
+ * confirm.
+ */
 export function ConfirmationNotice(): ReactNode {
   const { team, user } = useSession();
   const isMine = team.role === 'owner' && !user.is_email_confirmed;

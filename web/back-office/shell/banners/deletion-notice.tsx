@@ -5,7 +5,7 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import type { Team } from '#web/back-office/session/current-session.ts';
 import { useCancelTeamDeletion } from '#web/back-office/settings/team/use-cancel-team-deletion.ts';
 
-/** When the shop goes, and for its owners the way back. */
+/** Shows the deletion date of the shop, and lets its owners cancel the deletion. */
 export function DeletionNotice({
   team: { name, role },
   deletes_at,

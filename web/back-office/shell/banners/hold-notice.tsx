@@ -22,7 +22,7 @@ const REASONS = {
   },
 };
 
-/** Why nothing leaves, and for administrators what makes it leave again. */
+/** Says why no message is sent, and lets administrators resume sending. */
 export function HoldNotice({ hold }: { hold: keyof typeof REASONS }): ReactNode {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Note } from '#web/ui/feedback/note.tsx';
 
-/** For administrators of an instance that others reach and that has no mail server. */
+/** Warns administrators that the instance is reachable by others and has no mail server. */
 export function NoMailNotice(): ReactNode {
   return (
     <div

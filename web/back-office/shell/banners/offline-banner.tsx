@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { useAskedAgain } from '../use-asked-again.ts';
 
 /**
- * The server does not answer. Says so without taking the page away, asks again, and leaves by
- * itself.
+ * Shown while the server does not answer. It polls the server, and disappears when the server
+ * answers again.
  */
 export function OfflineBanner(): ReactNode {
   const offline = useSyncExternalStore(watchConnection, isOffline);

@@ -9,8 +9,8 @@ import { CodeProof, PasskeyProof } from '#web/back-office/session/second-factor/
 import { useSession } from '#web/back-office/session/use-session.ts';
 
 /**
- * A second factor is wanted of this person: by the team at once, by the administration from a day
- * on. Who has one confirms with it here.
+ * Asks this person for a second factor: for a team immediately, for the administration from a date
+ * on. A person who has one confirms with it here.
  */
 export function SecondFactorNotice(): ReactNode {
   const { team, user } = useSession();

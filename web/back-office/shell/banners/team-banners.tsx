@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '#web/back-office/session/use-session.ts';
 
-// Few shops ever see one: nobody else reads their code.
+// Loaded only when they are shown, because few shops need them.
 const HoldNotice = lazy(async () => ({ default: (await import('./hold-notice.tsx')).HoldNotice }));
 const NoMailNotice = lazy(async () => ({
   default: (await import('./no-mail-notice.tsx')).NoMailNotice,
@@ -17,13 +17,13 @@ const ConfirmationNotice = lazy(async () => ({
   default: (await import('./confirmation-notice.tsx')).ConfirmationNotice,
 }));
 
-/** The two first screens of an administrator. */
+/** The first screens of an administrator. */
 const MAIL_NOTICE_AT = new Set(['/dashboard', '/admin']);
 
 /**
- * Above every screen: no mail server, nothing leaves after a restore, the shop is about to go,
- * nothing leaves before an owner is confirmed, or a second factor is wanted of this person. The
- * settings of the team and of the account say the last two themselves.
+ * Shown above every screen: no mail server, sending held after a restore, scheduled deletion of the
+ * shop, a required second factor, or missing confirmation of the owner. The settings of the team
+ * show the deletion themselves, and those of the account the confirmation.
  */
 export function TeamBanners(): ReactNode {
   const { team, user } = useSession();

@@ -6,7 +6,7 @@ import { isCrawler } from './crawler.ts';
 import { errorWords } from './error-words.ts';
 import { Wordmark } from '../brand-mark.tsx';
 
-/** Without its copy button while the server does not answer. */
+/** Shown without its copy button when the code cannot be loaded. */
 const RequestId = lazy(() =>
   import('#web/ui/feedback/request-id.tsx').then(
     (module) => ({ default: module.RequestId }),
@@ -14,10 +14,7 @@ const RequestId = lazy(() =>
   ),
 );
 
-/**
- * What is shown when a page could not be. Plain links, not the router’s: whatever broke, they still
- * work.
- */
+/** Shown when a page fails. It uses plain links, which work even when the router does not. */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const { status, title, requestId } = errorWords(error);
   const isUnanswered = error instanceof Error && error.name === 'OfflineError';

@@ -1,6 +1,6 @@
 /**
- * Status and title of an error page. The title is in English; the status is 500 by default, 404 has
- * a title of its own, and the status message of the error wins over both.
+ * Returns the status and the English title of an error page. The status is 500 by default. A 404
+ * has the title « Page Not Found ». Other errors have their status message as title.
  */
 export function errorWords(error: unknown): {
   status: number;

@@ -7,9 +7,9 @@ let fatal: Error | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Errors that nobody caught lead to the error page. A refusal of the API does not: the page still
- * stands, and a toast says it unless it was said already. Without an answer the offline banner
- * speaks; an abandoned request is no error.
+ * Shows the error page for uncaught errors. An API error shows a toast instead, unless it was
+ * already shown. For a missing answer the offline banner is shown, and aborted requests are
+ * ignored.
  */
 export function watchFatalErrors(): void {
   addEventListener('error', (event) => record(event.error));

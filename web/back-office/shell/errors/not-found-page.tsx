@@ -5,8 +5,8 @@ import { isCrawler } from './crawler.ts';
 import { Wordmark } from '../brand-mark.tsx';
 
 /**
- * The page of an unknown address, which the server has answered 404 already. Its texts are English,
- * as they are in the server's answer.
+ * The page of an unknown address, for which the server has answered 404. Its title is in English,
+ * as in the server’s answer.
  */
 export function NotFoundPage(): ReactNode {
   const path = useLocation({ select: (location) => location.pathname });
@@ -14,7 +14,7 @@ export function NotFoundPage(): ReactNode {
   useEffect(() => {
     if (isForCrawler) console.error(`Page not found: ${path}`);
   }, [isForCrawler, path]);
-  if (isForCrawler) return null; // logged and not shown, as every error page
+  if (isForCrawler) return null; // Logged and not shown to crawlers, as on every error page.
   return (
     <main className="mx-auto flex min-h-dvh max-w-120 flex-col justify-center gap-6 px-4 py-16">
       <title>Page Not Found · Recueil</title>

@@ -36,7 +36,7 @@ const SHEET: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   },
 ];
 
-/** « ? »: every key, and what it does. */
+/** Lists all keyboard shortcuts. Opened with « ? ». */
 export function KeySheet({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <Dialog

@@ -2,8 +2,9 @@ const ROW = 'tr, li';
 const PANEL_WAIT_MS = 5_000;
 
 /**
- * Keys of the list that is on the screen, wherever the focus is. `data-shortcut` marks what a key
- * presses: in the bar of the selection first, then in the row, then in the open panel.
+ * Handles the shortcuts of the list on the screen, wherever the focus is. `data-shortcut` marks the
+ * control that a key activates, first in the selection bar, then in the row, then in the open
+ * panel.
  */
 export function pressListKey(key: string): void {
   if (key === 'j' || key === 'k') step(key);
@@ -14,7 +15,10 @@ export function pressListKey(key: string): void {
   else pressMarked(key);
 }
 
-/** From row to row; with an open panel that has the focus, from panel to panel. */
+/**
+ * Moves the focus between rows or, when the focus is in an open panel, opens the next or previous
+ * panel.
+ */
 function step(key: 'j' | 'k'): void {
   const row = focusedRow();
   const ofPanel = row ? null : markedIn(openPanel(), key);
@@ -34,7 +38,7 @@ function pressMarked(key: string): void {
   else if (row && isOfPanels(row)) openAndPress(row, key);
 }
 
-/** A row that opens a panel: what the row does not offer, its panel may. */
+/** Opens the panel of a row and activates the control there, when the row itself has none. */
 function openAndPress(row: Element, key: string): void {
   row.querySelector<HTMLElement>('[data-row-link]')?.click();
   const until = Date.now() + PANEL_WAIT_MS;
@@ -58,7 +62,7 @@ const focusedRow = (): Element | null => {
   return row?.querySelector('[data-row-link]') ? row : null;
 };
 
-/** The focused row, else the one whose panel is open. */
+/** Returns the focused row, or else the row whose panel is open. */
 const currentRow = (): Element | null =>
   focusedRow() ??
   rowLinks()

@@ -5,7 +5,9 @@ const TYPING =
   'dialog, [popover]:popover-open, input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 const OF_LISTS = new Set(['j', 'k', 'x', 'e', 'r', 'a', 'f']);
 
-/** A key without modifier, pressed where nobody types: the search, the sheet of keys, the lists. */
+/**
+ * Handles keys without a modifier outside of text fields: search, list of shortcuts and list keys.
+ */
 export function pressShortcut(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;

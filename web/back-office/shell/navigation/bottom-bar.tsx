@@ -10,7 +10,7 @@ const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')
 const ITEM =
   'relative flex flex-col items-center justify-center gap-[3px] text-12 text-ink-2 aria-[current=page]:font-medium aria-[current=page]:text-ink [&_svg]:size-5 [&_svg]:stroke-[1.6] [&_svg]:text-ink-3 aria-[current=page]:[&_svg]:text-primary';
 
-/** Phone navigation: four screens at the thumb, the rest behind « Plus ». */
+/** The navigation on phones: four screens, and the others in the menu « Plus ». */
 export function BottomBar(): ReactNode {
   const { screens, current } = useScreens();
   const [isMoreOpen, setMoreOpen] = useState(false);

@@ -13,7 +13,7 @@ import { TeamMenu } from './team-menu.tsx';
 import { ThemeSwitch } from '../theme-switch.tsx';
 import { useScreens } from './use-screens.ts';
 
-/** « Plus » on phones: the other screens, the shop, the person. */
+/** The menu « Plus » on phones: the other screens, the shops and the account. */
 export function MoreSheet({
   isOpen,
   onClose,

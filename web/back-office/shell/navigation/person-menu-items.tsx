@@ -12,7 +12,7 @@ import { useLogout } from '#web/back-office/session/use-logout.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { ThemeSwitch } from '../theme-switch.tsx';
 
-/** Appearance, account and the way out. */
+/** Shows the appearance, the account, the help and the logout. */
 export function PersonMenuItems(): ReactNode {
   const { user } = useSession();
   const leave = useLogout();
@@ -33,7 +33,7 @@ export function PersonMenuItems(): ReactNode {
   );
 }
 
-/** The help and what is new; the accessibility statement is an article of the help. */
+/** Links to the help and to the changes. The accessibility statement is a help article. */
 function HelpLinks(): ReactNode {
   const close = useCloseMenu();
   return (

@@ -7,7 +7,7 @@ const PersonMenuItems = lazy(async () => ({
   default: (await import('./person-menu-items.tsx')).PersonMenuItems,
 }));
 
-/** Who is signed in, at the foot of the sidebar: appearance and the way out. */
+/** Shows the signed-in person at the bottom of the sidebar, with a menu. */
 export function PersonMenu(): ReactNode {
   const { user } = useSession();
   const { full, initials } = personName(user);

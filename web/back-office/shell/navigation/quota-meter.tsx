@@ -5,7 +5,7 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import type { Team } from '#web/back-office/session/current-session.ts';
 
-/** What is left of the month’s requests, at the foot of the sidebar. */
+/** Shows the remaining requests of the month at the bottom of the sidebar. */
 export function QuotaMeter({
   quota,
   timezone,

@@ -7,9 +7,9 @@ import { formatNumber } from '#web/ui/format/numbers.ts';
 
 const EVERY_MS = 60_000;
 interface ScreenCount {
-  /** The view to open while there is something to do. */
+  /** The view to open while the count is above 0. */
   view?: Readonly<Record<string, string>>;
-  /** What is counted, for one and for several. */
+  /** The name of the counted things, singular and plural. */
   names: readonly [one: string, many: string];
   read: (client: QueryClient) => Promise<number>;
 }
@@ -18,8 +18,9 @@ const UNHAPPY = { query: { status: 'attention', per_page: 1 } };
 const QUEUE = { query: { per_page: 1 } };
 const MODERATION = { query: { per_page: 1 } };
 /**
- * The number beside a screen’s name: how often a person must act there. Its failure says nothing:
- * the screen itself will. The dashboard reads the same answers: whoever comes second takes them.
+ * The counts beside the names of screens: things that need an action. Errors are ignored here,
+ * because the screen shows them. The queries are shared with the dashboard, so that each is read
+ * once.
  */
 const COUNTS: Record<string, ScreenCount> = {
   '/dashboard/reviews': {
@@ -77,7 +78,7 @@ function useScreenCount(path: string): number | undefined {
   }).data;
 }
 
-/** The view on which a screen opens: what a person must decide, while there is something. */
+/** Returns the view with which a screen opens while it has things that need an action. */
 export function useFirstView(path: string): Readonly<Record<string, string>> | undefined {
   return useScreenCount(path) ? COUNTS[path]?.view : undefined;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface ScreenLinkProps {
   path: string;
-  /** Where it opens when it is not its first view. */
+  /** The view to open when it is not the default one. */
   search?: Readonly<Record<string, string>>;
   isCurrent: boolean;
   className: string;
@@ -11,7 +11,7 @@ export interface ScreenLinkProps {
   children: ReactNode;
 }
 
-/** A link to a path of the table of screens, which holds only paths whose route exists. */
+/** A link to a path of the list of screens, which contains only paths with a route. */
 export function ScreenLink({ path, isCurrent, ...rest }: ScreenLinkProps): ReactNode {
   return (
     <Link
@@ -23,7 +23,7 @@ export function ScreenLink({ path, isCurrent, ...rest }: ScreenLinkProps): React
     />
   );
 }
-/** The router’s own mark of the current link would add to ours. */
+/** Disables the router’s own properties of active links. */
 const NONE = {};
-/** Else `/dashboard` is current on every screen below it. */
+/** Otherwise `/dashboard` would be active on every screen below it. */
 const EXACT = { exact: true };

@@ -24,23 +24,23 @@ import type { AppRouter } from '#web/back-office/router.ts';
 export interface Screen {
   path: string;
   label: string;
-  /** On the bottom bar of phones. */
+  /** The label in the bottom bar on phones. */
   short?: string;
   icon: LucideIcon;
   group: null | 'Collecte' | 'Boutique' | 'Instance';
   adminOnly?: true;
-  /** Another address that belongs to it. */
+  /** Another path that belongs to the screen. */
   covers?: string;
   /**
-   * The screen that leads to it; it has no place of its own in the navigation. Null: the menu
-   * of the person leads to it.
+   * The path of the screen that leads to this one, which is then not in the navigation. Null when
+   * the account menu leads to it.
    */
   within?: string | null;
 }
 
 /**
- * Every screen of the back office, in the order of the sidebar. One shows only once its route
- * exists: no link is dead.
+ * All screens of the back office, in the order of the sidebar. A screen is shown only when its
+ * route exists, so that no link leads nowhere.
  */
 const SCREENS: readonly Screen[] = [
   {
@@ -173,7 +173,7 @@ export function screensFor(router: AppRouter, isAdmin: boolean): Screen[] {
   );
 }
 
-/** The screen that an address belongs to: the longest path that begins it. */
+/** Returns the screen of an address: the one with the longest matching path. */
 export function screenAt(screens: readonly Screen[], path: string): Screen | undefined {
   return screens
     .filter(

@@ -10,10 +10,10 @@ import type { Screen } from './screens.ts';
 import { TeamMenu } from './team-menu.tsx';
 import { useScreens } from './use-screens.ts';
 
-/** Only plans with a limit show it. */
+/** Loaded only for plans with a limit. */
 const Quota = lazy(async () => ({ default: (await import('./quota-meter.tsx')).QuotaMeter }));
 
-/** Desktop navigation: team, search, screens by group, person. */
+/** The navigation on desktops: team, search, groups of screens and account. */
 export function Sidebar(): ReactNode {
   const { screens, current } = useScreens();
   const { quota, timezone } = useSession().team;

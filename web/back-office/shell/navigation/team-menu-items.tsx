@@ -13,7 +13,7 @@ import { useSession } from '#web/back-office/session/use-session.ts';
 
 type ListedTeam = Answer<'listTeams'>['data'][number];
 
-/** The shops of this person; the failure and a retry when they could not be read. */
+/** Lists the shops of this person, or shows the error and a retry. */
 export function TeamMenuItems(): ReactNode {
   const { team } = useSession();
   const { data, error, refetch } = useQuery(endpointQuery('listTeams'));
@@ -35,7 +35,7 @@ export function TeamMenuItems(): ReactNode {
   );
 }
 
-/** A team with a number has an address of its own; one without is switched to here. */
+/** Opens a team by its address when it has a number, and otherwise selects it here. */
 function useTeamChange(): (team: ListedTeam) => Promise<void> {
   const navigate = useNavigate();
   const router = useRouter();

@@ -11,7 +11,7 @@ const TeamMenuItems = lazy(async () => ({
   default: (await import('./team-menu-items.tsx')).TeamMenuItems,
 }));
 
-/** Whose shop this is; a menu of the others when there are any. */
+/** Shows the name of the shop, with a menu when the person has several. */
 export function TeamMenu(): ReactNode {
   const { team } = useSession();
   const { data, error } = useQuery(endpointQuery('listTeams'));

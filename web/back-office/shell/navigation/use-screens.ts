@@ -3,11 +3,11 @@ import { useSession } from '#web/back-office/session/use-session.ts';
 import { type Screen, screenAt, screensFor } from './screens.ts';
 
 export interface Screens {
-  /** Those of the navigation. */
+  /** The screens of the navigation. */
   screens: Screen[];
-  /** Those that the search finds: also what lies within another screen. */
+  /** The screens that the search finds, including those within another screen. */
   findable: Screen[];
-  /** The entry of the navigation that is open. */
+  /** The active entry of the navigation. */
   current: Screen | undefined;
 }
 
@@ -16,7 +16,7 @@ function entryOf(screens: readonly Screen[], open: Screen | undefined): Screen |
   return open.within === null ? undefined : screenAt(screens, open.within);
 }
 
-/** The screens this person may open, and the one that is open. */
+/** Returns the screens that this person may open, and the active one. */
 export function useScreens(): Screens {
   const router = useRouter();
   const { user } = useSession();

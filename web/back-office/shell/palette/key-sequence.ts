@@ -1,6 +1,6 @@
 /**
- * Calls back each time the keys were pressed one after the other; a wrong key starts again. Returns
- * how to stop.
+ * Calls back each time the keys were pressed in this order. A wrong key starts again. Returns a
+ * function that stops watching.
  */
 export function watchKeySequence(
   keys: readonly string[],

@@ -13,18 +13,18 @@ export const PALETTE_GROUPS = [
 ] as const;
 export type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
-/** One line of the search. */
+/** One result of the search. */
 export interface PaletteEntry {
   key: string;
   group: PaletteGroup;
   label: string;
   icon: LucideIcon;
-  /** What was found, or where it leads, at the right of its name. */
+  /** The matching text or the destination, at the right of the label. */
   hint?: string | undefined;
   run: () => void;
 }
 
-/** A line that is known without asking the server: it also has other terms. */
+/** A result that is found without the server. `also` contains additional search terms. */
 export interface KnownEntry extends PaletteEntry {
   also: string;
 }

@@ -6,7 +6,7 @@ import { closePalette, isPaletteOpen, openPalette, watchPalette } from './palett
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeySheet = lazy(async () => ({ default: (await import('../keys/key-sheet.tsx')).KeySheet }));
 
-/** Where the search opens with Ctrl K, and the sheet of keys; their code comes the first time. */
+/** Opens the search with Ctrl+K, and the list of shortcuts. Their code is loaded the first time. */
 export function PalettePlace(): ReactNode {
   const isOpen = useSyncExternalStore(watchPalette, isPaletteOpen);
   const isSheetOpen = useSyncExternalStore(watchKeySheet, isKeySheetOpen);

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** The results in their groups; one of them is chosen. */
+/** Lists the results in groups, with one of them selected. */
 export function PaletteResults({
   entries,
   chosen,

@@ -35,7 +35,7 @@ test('a customer is found from anywhere by one key, their name and Enter', async
   await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
   await userEvent.keyboard('/');
   await expect.element(screen.getByRole('combobox')).toBeVisible();
-  // Enter comes before the answer does.
+  // Enter is pressed before the answer arrives.
   await userEvent.keyboard('claire{Enter}');
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/customers/7');
 });

@@ -8,15 +8,18 @@ import { useHelpEntries } from './use-help-entries.ts';
 import { useKnownEntries } from './use-known-entries.ts';
 import { begins, matchesWords } from './word-match.ts';
 
-/** Of each group while something is typed; the rest is a letter away. */
+/** The most results shown of each group. */
 const MOST = 5;
 
-/** Ctrl K or « / »: type a name, an order, a word of a review, a setting; Enter goes there. */
+/**
+ * The search dialog, opened with Ctrl+K or « / ». It finds names, orders, reviews and settings.
+ * Enter opens the selected result.
+ */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  /** Enter was pressed before the answer came: its first result opens then. */
+  /** True when Enter was pressed before the answer. The first result is opened when it arrives. */
   const isHurried = useRef(false);
   const { entries, isWaiting, failure } = useEntries(typed);
   const chosen = Math.min(at, entries.length - 1);
@@ -80,8 +83,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
 }
 
 /**
- * What the shop holds comes first, because a customer is looked for most often; unless what is
- * typed begins the name of a screen, a setting or an action.
+ * Returns the results. The shop’s data comes first, unless the typed text begins the label of a
+ * screen, a setting or an action.
  */
 function useEntries(typed: string): {
   entries: PaletteEntry[];
@@ -100,7 +103,7 @@ function useEntries(typed: string): {
   const all = [...named, ...found.entries, ...rest, ...articles];
   return {
     ...found,
-    // What is at the top stays there when the answer comes.
+    // The first result will not change when the answer arrives.
     isWaiting: found.isWaiting && first === undefined,
     entries: PALETTE_GROUPS.toSorted((a, b) => Number(b === first) - Number(a === first)).flatMap(
       (group) => all.filter((entry) => entry.group === group).slice(0, MOST),

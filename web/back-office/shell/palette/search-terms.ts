@@ -1,4 +1,4 @@
-/** Other terms by which a screen is found in the palette, by its path. */
+/** Additional search terms of screens, by path. */
 export const SEARCH_TERMS: Readonly<Record<string, string>> = {
   '/dashboard': 'accueil note moyenne',
   '/dashboard/statistics': 'entonnoir délais produits transporteurs coûts réponses export',

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 
-/** A setting that is found by its name: where it stands, and other terms for it. */
+/** A setting that the search finds: its place and its additional search terms. */
 export interface SettingEntry {
   label: string;
   screen: string;
@@ -13,7 +13,7 @@ const FLOW = { screen: 'Scénario d’envoi', path: '/dashboard/flow-configurati
 const AFTER = { screen: 'Après la note', path: '/dashboard/conditional_rating' } as const;
 const LOOK = { screen: 'Apparence', path: '/dashboard/customization' } as const;
 
-/** The settings inside a screen. Those of « Réglages » come from its own list. */
+/** The settings inside screens. Those of « Réglages » come from its own list of sections. */
 export const SETTING_ENTRIES: readonly SettingEntry[] = [
   {
     ...FLOW,

@@ -14,12 +14,12 @@ const SHORTEST = 2;
 
 interface FoundEntries {
   entries: PaletteEntry[];
-  /** What is typed has not been answered yet. */
+  /** True until the typed text has been answered. */
   isWaiting: boolean;
   failure: string | null;
 }
 
-/** What the shop holds of what is typed: customers, orders, reviews, messages. */
+/** Searches the customers, orders, reviews and messages of the shop. */
 export function useFoundEntries(typed: string): FoundEntries {
   const text = typed.trim();
   const query = useDebounced(text, PAUSE_MS);
@@ -81,7 +81,10 @@ function labelOf(found: TeamSearchResult): string {
 const nameOf = ({ first_name, last_name }: TeamSearchResult): string =>
   [first_name, last_name].filter(Boolean).join(' ');
 
-/** What matched where the name does not say it, and what tells one result from another. */
+/**
+ * Returns the matching text, when the label does not contain it, and details that distinguish
+ * similar results.
+ */
 function hintOf(found: TeamSearchResult): string | undefined {
   const { kind, match, rating, status_label } = found;
   const labels = {

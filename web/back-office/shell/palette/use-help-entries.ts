@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark } from 'lucide-react';
 import type { KnownEntry } from './palette-entry.ts';
 
-/** The articles are as long as all the other entries together: they come with the first letter. */
+/**
+ * Loaded with the first typed character, because the articles are larger than all other entries.
+ */
 const articlesQuery = {
   queryKey: ['help articles'],
   queryFn: async () => {
@@ -17,7 +19,7 @@ const articlesQuery = {
   retry: false,
 };
 
-/** The articles of the help that hold every typed word, in their title or in their text. */
+/** Returns the help articles that contain every search term in their title or text. */
 export function useHelpEntries(typed: string): KnownEntry[] {
   const navigate = useNavigate();
   const { data: search } = useQuery({ ...articlesQuery, enabled: typed !== '' });

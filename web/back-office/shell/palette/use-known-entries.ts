@@ -21,9 +21,8 @@ import { SEARCH_TERMS } from './search-terms.ts';
 import { SETTING_ENTRIES } from './setting-entries.ts';
 
 /**
- * What the search lists without asking the server, one function a source: screens, settings,
- * actions, keys. A source that is added here is searched at once; `use-help-entries.ts` searches
- * the articles.
+ * The functions that list entries without the server: screens, settings, actions and help. A
+ * function added here is searched automatically. `use-help-entries.ts` searches the articles.
  */
 const SOURCES: readonly ((ways: Ways) => KnownEntry[])[] = [screens, settings, actions, help];
 

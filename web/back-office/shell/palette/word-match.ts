@@ -1,5 +1,6 @@
 /**
- * Whether each typed word begins a word of the text; accents, case and apostrophes do not count.
+ * Returns true when each typed word begins a word of the text, ignoring accents, case and
+ * apostrophes.
  */
 export function matchesWords(text: string, typed: string): boolean {
   const searchedWords = plain(text).split(' ');
@@ -8,7 +9,7 @@ export function matchesWords(text: string, typed: string): boolean {
     .every((word) => searchedWords.some((each) => each.startsWith(word)));
 }
 
-/** Whether the text begins with what is typed. */
+/** Returns true when the text begins with the typed text. */
 export function begins(text: string, typed: string): boolean {
   return plain(text).startsWith(plain(typed));
 }
