@@ -7,7 +7,9 @@ import { readRefusals } from './domains/requests/opt-outs/read-refusals.ts';
 import { readQuestionEvidence } from './domains/reviews/questions/read-question-evidence.ts';
 import { readRefusedReviews } from './domains/reviews/published/read-refused-reviews.ts';
 
-/** Who keeps evidence of how a team asks for reviews, in the order of the evidence file. */
+/**
+ * The readers of the evidence of how a team asks for reviews, in the order of the evidence file.
+ */
 export const evidence: readonly EvidenceReader[] = [
   readConsents,
   readRefusals,

@@ -2,7 +2,7 @@ import { accountFailures } from './failures/account-failures.ts';
 import { connectionFailures } from './failures/connection-failures.ts';
 
 /**
- * Every refusal of the product: its status and its French words. A refusal is `throw new
+ * Every refusal of the product, with its status and its French text. A refusal is `throw new
  * Failure(code)`.
  */
 export const failures = {
@@ -154,14 +154,14 @@ export const failures = {
 export type FailureCode = keyof typeof failures;
 
 /**
- * What a client reads as `code`: the sign-in says `second_factor_required` with another status than
- * the calls that want one.
+ * Returns the `code` that a client receives. The sign-in also sends `second_factor_required`, with
+ * another status than the calls that require a second factor.
  */
 export const wireCode = (code: FailureCode): FailureCode =>
   code === 'sign_in_code_required' ? 'second_factor_required' : code;
 
 interface FailureDetail {
-  /** Replaces the table’s sentence. */
+  /** Replaces the sentence of the table. */
   message?: string;
   /** Field → sentences. */
   errors?: Record<string, string[]>;
@@ -172,7 +172,7 @@ interface FailureDetail {
   cause?: unknown;
 }
 
-/** An expected refusal; the HTTP layer turns it into `{message, code, errors?}`. */
+/** An expected refusal. The HTTP layer turns it into `{message, code, errors?}`. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -186,7 +186,7 @@ export class Failure extends Error {
   }
 }
 
-/** One wrong field, in words. */
+/** Returns the refusal of one invalid field, with its sentence. */
 export function invalidField(field: string, sentence: string): Failure {
   return new Failure('invalid', { message: sentence, errors: { [field]: [sentence] } });
 }

@@ -9,8 +9,8 @@ import { testApp } from './testing/test-app.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 /**
- * The product in one story, through its own routes: real HTTP handlers, a real PostgreSQL, a real
- * SMTP server, a clock that the test sets.
+ * Tests the whole product in one scenario, through its own routes: real HTTP handlers, a real
+ * PostgreSQL, a real SMTP server, and a clock that the test sets.
  */
 
 const smtp = await startSmtp();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-/** What the worker does all day long: the messages that are due, then what followed. */
+/** Does the work of the worker: sends the due messages, then runs the event handlers. */
 async function letTheWorkerWork(): Promise<void> {
   await sendDueMessages(app);
   while ((await app.runEventHandlers()) > 0);
@@ -78,7 +78,7 @@ interface Page<T> {
 }
 
 test('an order becomes a message, a star, a figure and an alert', async () => {
-  // Monday morning: Ada opens her shop's account and switches the flow on.
+  // Monday morning: Ada opens her shop’s account and activates the flow.
   app.clock.set('2026-11-16T09:00:00+01:00');
   const { access_token: ada } = await api<{ access_token: string }>(
     'POST',
@@ -92,7 +92,7 @@ test('an order becomes a message, a star, a figure and an alert', async () => {
   await letTheWorkerWork();
   smtp.reset();
 
-  // An order was delivered a moment ago. It is told twice, and is still one order.
+  // An order was delivered just now. It is sent twice, and is still one order.
   const order = {
     number: '#1042',
     email: 'lea@example.com',
@@ -118,7 +118,7 @@ test('an order becomes a message, a star, a figure and an alert', async () => {
     ['last_reminder', 'scheduled', '2026-11-30'],
   ]);
 
-  // For three days, nothing. Then one message, whose first link is Léa's page.
+  // For three days nothing is sent. Then one message is sent, whose first link is Léa’s page.
   app.clock.set('2026-11-19T08:59:59+01:00');
   await letTheWorkerWork();
   expect(smtp.mails).toEqual([]);
@@ -129,7 +129,8 @@ test('an order becomes a message, a star, a figure and an alert', async () => {
   const page = new URL(/href="([^"]+)"/.exec(smtp.mails[0]?.html ?? '')?.[1] ?? '').pathname;
   expect(page).toMatch(/^\/y\/[\w-]{22}$/);
 
-  // A mail scanner opens the link first: that is nobody. Léa opens it, taps two stars and says why.
+  // A mail scanner opens the link first, which is not counted. Léa opens it, taps two stars and
+  // writes the reason.
   await browse('GET', `${page}?rating=5`);
   app.clock.set('2026-11-19T12:30:00+01:00');
   expect((await browse('GET', page)).body).toContain('Savon surgras');
@@ -139,7 +140,7 @@ test('an order becomes a message, a star, a figure and an alert', async () => {
       .statusCode,
   ).toBe(303);
 
-  // The figures moved in the same transaction, before any worker did anything.
+  // The statistics changed in the same transaction, before a worker ran.
   const { data: figures } = await api<Overview>(
     'GET',
     '/api/team/stats/overview?start=2026-11-19&end=2026-11-19',
@@ -160,14 +161,14 @@ test('an order becomes a message, a star, a figure and an alert', async () => {
     { step: 'request', total: 1 },
   ]);
 
-  // Ada is told at once, with Léa's words.
+  // Ada is notified at once, with Léa’s text.
   await letTheWorkerWork();
   const alerts = smtp.mailsTo('ada@boutique.test');
   expect(alerts).toHaveLength(1);
   expect(alerts[0]?.subject).toContain('★★☆☆☆');
   expect(alerts[0]?.text).toContain('Le carton était ouvert.');
 
-  // She reads the whole story in her back office.
+  // She reads the whole timeline in the dashboard.
   const reviews = await api<
     Page<{ id: string; rating: number; feedback: string; channel: string; step: string }>
   >('GET', '/api/team/reviews', ada);
@@ -186,7 +187,8 @@ test('an order becomes a message, a star, a figure and an alert', async () => {
     ['cancelled', 'already_rated'],
   ]);
 
-  // Then silence: no reminder, no second alert, and the figures are what happened.
+  // Afterwards nothing is sent, neither a reminder nor a second alert, and the statistics match the
+  // events.
   for (let day = 0; day < 30; day++) {
     app.clock.advance(DAY);
     await letTheWorkerWork();

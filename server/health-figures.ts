@@ -16,19 +16,19 @@ interface Sample {
   value: number;
 }
 
-/** A metric that is read when somebody asks for it. */
+/** A metric that is computed when it is requested. */
 export interface HealthFigure {
   name: `recueil_${string}`;
   help: string;
   type: 'gauge' | 'counter';
   labels?: readonly string[];
-  /** `database`: left out while the database does not answer. */
+  /** `database` metrics are left out while the database does not answer. */
   from: 'database' | 'process';
   read: (app: HealthApp) => Promise<readonly Sample[]>;
 }
 
 /**
- * What each domain contributes to `GET /metrics`. What a process counts by itself is in
+ * The metrics that each domain contributes to `GET /metrics`. The counters of a process are in
  * `server/http/health/metrics.ts`.
  */
 export const healthFigures: readonly HealthFigure[] = [
@@ -168,8 +168,8 @@ export interface HealthState {
 }
 
 /**
- * What `/health/ready` says beside readiness. Neither of them makes the program unready: it works,
- * and people must act.
+ * Reads the states that `/health/ready` reports beside readiness. Neither makes the program
+ * unready: it works, and a person must act.
  */
 export async function readHealthState(app: Pick<HealthApp, 'db' | 'clock'>): Promise<HealthState> {
   const lateness = await readLateness(app).catch(() => null);

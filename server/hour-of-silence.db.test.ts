@@ -38,7 +38,7 @@ const {
   settle,
   stop,
 } = await everyService();
-/** A program of a shop that listens to our webhooks, when it runs. */
+/** A program of a shop that receives the webhooks of Recueil while it runs. */
 const received: string[] = [];
 const program = http.createServer((request, reply) => {
   received.push(String(request.headers['webhook-id']));
@@ -65,7 +65,7 @@ const of = (name: ConnectedService['name']): ConnectedService => {
   return found;
 };
 
-/** What each service carries for its own shop. */
+/** The channel that each service sends for its own shop. */
 const CARRIED = [
   ['kanal', 'whatsapp'],
   ['meta', 'whatsapp'],
@@ -122,7 +122,7 @@ async function addDue(
   return (await Promise.all(due)).map(({ id }) => id);
 }
 
-/** Whom each service was given words for. */
+/** Returns the recipients of the messages that each service received. */
 const written = (): Record<(typeof CARRIED)[number][0], string[]> => ({
   kanal: kanal.messages.map(({ phone_number }) => phone_number),
   meta: meta.messages.map(({ to }) => to),
@@ -131,7 +131,7 @@ const written = (): Record<(typeof CARRIED)[number][0], string[]> => ({
   smtp: smtp.mails.map(({ to }) => to),
 });
 
-/** What the worker and the clock do in one minute. */
+/** Runs the work of the worker and of the scheduled jobs for one minute. */
 async function passMinute(): Promise<void> {
   app.clock.advance(MINUTE);
   prestashop.setNow(app.clock.now());
@@ -146,8 +146,8 @@ async function passMinute(): Promise<void> {
 const MOST_TRIES = 3;
 
 /**
- * What follows the connections. As the queue does, it is tried again when a service has not
- * answered in time: on a busy machine that happens before the hour of silence begins.
+ * Runs the jobs that follow the connections. Like the job queue, it retries when a service has not
+ * answered in time, which happens on a busy machine before the hour of silence begins.
  */
 async function settleConnections(): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -3,9 +3,12 @@ import { freeText } from './free-text.ts';
 
 const id = z.string();
 
-/** What customers rated and wrote, and what is decided of it. */
+/** Events of ratings and texts from customers, and of the decisions about them. */
 export const reviewEvents = {
-  /** Customers gave or changed ratings, written together: what follows for all of them at once. */
+  /**
+   * Customers gave or changed ratings that were recorded together. Its handlers process all of them
+   * in one run.
+   */
   requests_rated: z.strictObject({ request_ids: z.array(id) }),
   /** A customer gave or changed a rating. */
   request_rated: z.strictObject({
@@ -14,55 +17,64 @@ export const reviewEvents = {
     rating: z.int(),
     is_first: z.boolean(),
   }),
-  /** A customer wrote to the shop privately. */
+  /** A customer sent private feedback to the shop. */
   feedback_left: z.strictObject({ team_id: id, request_id: id }),
-  /** A customer wrote to the shop’s number, about no stop. */
+  /** A customer sent a message to the shop’s number that is not an opt-out. */
   customer_wrote: z.strictObject({ team_id: id, request_id: id }),
-  /** The author of a review that was answered or resolved did something more: it is open again. */
+  /** The author of an answered or resolved review acted again, which reopens it. */
   review_reopened: z.strictObject({ team_id: id, request_id: id }),
-  /** An internal note names members of the team. */
+  /** An internal note mentions members of the team. */
   member_mentioned: z.strictObject({ team_id: id, note_id: id }),
-  /** A person of the team wrote an answer to the author of a review. */
+  /** A member of the team wrote a reply to the author of a review. */
   reply_asked: z.strictObject({ team_id: id, reply_id: id }),
-  /** A customer wrote for the shop’s wall, or wrote it anew. */
+  /** A customer wrote or changed a review for the shop’s wall. */
   shop_review_submitted: z.strictObject({ team_id: id, shop_review_id: id, is_edit: z.boolean() }),
-  /** It is on the wall: a person said so, or its days were over. */
+  /** The review was published on the wall, by a person or because its moderation period ended. */
   shop_review_published: z.strictObject({
     team_id: id,
     shop_review_id: id,
     by: z.enum(['person', 'clock']),
     at: z.string(),
   }),
-  /** The team keeps it off the wall, for a listed reason. */
+  /** The team refused the review for one of the listed reasons. */
   shop_review_refused: z.strictObject({ team_id: id, shop_review_id: id, at: z.string() }),
-  /** Its author does not accept that. */
+  /** Its author contested the refusal. */
   refusal_contested: z.strictObject({ team_id: id, shop_review_id: id }),
-  /** Its author took it back. */
+  /** Its author withdrew it. */
   shop_review_withdrawn: z.strictObject({ team_id: id, shop_review_id: id }),
-  /** Somebody reports a published review and gives a reason. */
+  /** A person reported a published review and gave a reason. */
   review_reported: z.strictObject({ team_id: id, report_id: id }),
   /** The team has examined a report and closed it. */
   report_closed: z.strictObject({ team_id: id, report_id: id }),
-  /** A reader asks about a product; nobody sees it before it is confirmed. */
+  /** A reader asked a question about a product. Nobody sees it before its author confirms it. */
   question_asked: z.strictObject({ team_id: id, question_id: id }),
-  /** Its author confirmed it: from now on the team sees it. */
+  /** Its author confirmed it, and the team now sees it. */
   question_confirmed: z.strictObject({ team_id: id, question_id: id }),
   /** The team published a question, or refused it for a listed reason. */
   question_decided: z.strictObject({ team_id: id, question_id: id, at: z.string() }),
-  /** An answer is published: of the shop, or of a buyer. */
+  /** An answer of the shop or of a buyer was published. */
   question_answered: z.strictObject({ team_id: id, answer_id: id }),
-  /** The answer of a buyer is published, by a person or its clock, or refused. */
+  /**
+   * The answer of a buyer was published, by a person or because its moderation period ended, or was
+   * refused.
+   */
   answer_decided: z.strictObject({ team_id: id, answer_id: id, at: z.string() }),
-  /** The author of a refused question or answer does not accept that. */
+  /** The author of a refused question or answer contested the refusal. */
   question_refusal_contested: z.strictObject({
     team_id: id,
     question_id: id,
     answer_id: id.nullable(),
   }),
-  /** The public reviews of a team are to be read, or read on. */
+  /**
+   * The public reviews of a team are to be read, from the beginning or from where the last job
+   * stopped.
+   */
   review_site_due: z.strictObject({ team_id: id }),
-  /** A public site no longer lets us read; `text` is for people. */
+  /** A public site refuses the access of Recueil. `text` is shown to people. */
   review_site_broken: z.strictObject({ team_id: id, text: freeText, at: z.string() }),
-  /** A person whom a public site was asked to invite was erased; their addresses are encrypted. */
+  /**
+   * A person for whom an invitation by a public site was requested was erased. Their addresses are
+   * encrypted in `sealed`.
+   */
   invited_erased: z.strictObject({ team_id: id, sealed: z.string() }),
 } as const;

@@ -41,22 +41,22 @@ import { startTwilio, TWILIO_TOKEN } from '#fake-services/sms/twilio.ts';
 import { startMeta } from '#fake-services/whatsapp/meta.ts';
 
 /**
- * Every endpoint × every kind of caller × own, foreign, missing and malformed ids, generated from
- * the contract.
+ * Tests every endpoint with every kind of caller and with own, foreign, missing and malformed ids,
+ * generated from the contract.
  */
 const names: readonly EndpointName[] = (Object.keys(endpoints) as EndpointName[]).filter(
-  // Succeeds only at the end of a browser’s journey: `oidc-callback.db.test.ts` walks it.
+  // It succeeds only at the end of a sign-in in a browser, which `oidc-callback.db.test.ts` tests.
   (name) => name !== 'oidcCallback',
 );
 const schemas: Record<EndpointName, EndpointSchemas> = contractSchemas;
 const policy = (name: EndpointName): Endpoint => endpoints[name];
-/** The parts of its address that name something: `id`, `delivery_id`. */
+/** Returns the parameters of its path that are ids, for example `id`, `delivery_id`. */
 const idParams = (name: EndpointName): string[] =>
   [...policy(name).path.matchAll(/:(\w+)/gu)].flatMap(([, param = '']) =>
     /(?:^|_)id$/u.test(param) ? [param] : [],
   );
 
-/** The credentials of the shops that are asked about. */
+/** The credentials of the shops in the test. */
 const PASTED = [
   KANAL_KEY,
   BREVO_KEY,
@@ -68,8 +68,9 @@ const PASTED = [
 ];
 
 /**
- * `.ci/run` lets every kind of caller ask every endpoint. In a developer’s run each endpoint is
- * asked by every third of them, beginning with another one at each endpoint, and by one who may.
+ * `.ci/run` tests every kind of caller with every endpoint. In a developer’s run each endpoint is
+ * tested with every third kind of caller, beginning with another one at each endpoint, and with one
+ * that is allowed.
  */
 const STEP = stepOf(3);
 const inTurn = (name: EndpointName, callers: readonly ContractCaller[]): ContractCaller[] =>
@@ -78,7 +79,7 @@ const inTurn = (name: EndpointName, callers: readonly ContractCaller[]): Contrac
   );
 const asked = new Set<string>();
 
-/** A question of one caller to one endpoint, with one id or body. */
+/** Makes one call of one caller to one endpoint, with one id or body. */
 let cells = 0;
 const callCell: typeof callEndpoint = async (...given) => {
   cells++;
@@ -170,7 +171,7 @@ function expectRefusal({ status, text }: EndpointResponse, owed: number, cell: s
 }
 
 /**
- * The calls of an endpoint that reach for what is another team’s; each must answer as if it did not
+ * Returns the calls of an endpoint with ids of another team. Each must answer as if the id did not
  * exist.
  */
 function foreignCalls(name: EndpointName, own: ContractShop, other: ContractShop): CallFixture[] {
@@ -178,7 +179,7 @@ function foreignCalls(name: EndpointName, own: ContractShop, other: ContractShop
   const theirs = (fixtures[name].foreign ?? fixtures[name].of)(other).params ?? {};
   return [
     ...idParams(name).flatMap((param) => {
-      // An administrator has every team for their own.
+      // An administrator may access every team.
       const foreign = policy(name).access === 'admin' ? '999999998' : theirs[param];
       expect([undefined, given.params?.[param]], `${param} of the other team`).not.toContain(
         foreign,
@@ -197,7 +198,7 @@ const namesThings = (name: EndpointName): boolean =>
   fixtures[name].foreignBodies !== undefined ||
   fixtures[name].indifferent !== undefined;
 
-/** What only reads leaves the scene as it was. */
+/** Returns true for a read-only call, which does not change the scene. */
 const isReading = (name: EndpointName): boolean =>
   policy(name).method === 'GET' && fixtures[name].service === undefined;
 
@@ -206,7 +207,7 @@ describe.each(names)('%s', (name) => {
 
   test('answers each kind of caller as its policy says, and a refusal writes nothing', async () => {
     const { own: shop, other, callers } = scene;
-    let before: string[] | null = null; // what one refusal leaves is what the next one finds
+    let before: string[] | null = null; // The rows after one refusal are those before the next one.
     const turn = new Set(inTurn(name, callers));
     const admittedOne = callers.findLast(({ owed }) => owed(policy(name)) === 200);
     for (const caller of callers.filter((one) => turn.has(one) || one === admittedOne)) {
@@ -243,10 +244,10 @@ describe.each(names)('%s', (name) => {
       expect(response.status, `${who}: ${response.text.slice(0, 300)}`).toBe(200);
       if (policy(name).access !== 'admin' && !teams.includes(other.team_id))
         expect(response.text, `${who} reads another team`).not.toContain(other.marker);
-      // A reader sees that there are people, not how to reach them.
+      // A reader sees that customers exist, but no contact of them.
       if (who === 'a reader')
         expect(response.text).not.toMatch(/(?:lea|paul|zoe)\.m[0-9a-f]{32}@|698765432/);
-      // What one caller cancels, the next must be able to cancel too.
+      // An object that one caller cancels must exist again for the next caller.
       if (!isReading(name)) await rows.restore();
     }
   });
@@ -270,7 +271,7 @@ describe.each(names)('%s', (name) => {
         for (const [index, answer] of answers.entries())
           expectRefusal(answer, 404, `${who}, ${JSON.stringify(asks[index])}`);
         expect(new Set(answers.map(({ text }) => text)).size, who).toBeLessThanOrEqual(1);
-        // Calls of a support session are recorded in the audit log, also refused ones, which write
+        // Calls of a support session are recorded in the audit log. Refused ones are too, and write
         // nothing else.
         const written = (lines: readonly string[]): string[] =>
           lines.filter(
@@ -345,7 +346,7 @@ function idsIn(shape: JsonShape): string[] {
 
 test('every endpoint was asked by every kind of caller, or in turn by every third of them: not one cell is a leak', () => {
   const { callers } = scene;
-  // Told, so that whoever reads the run sees how much was asked.
+  // Printed, so that the output of the run shows how many calls were tested.
   console.log(
     `access matrix: ${names.length} endpoints, ${callers.length} kinds of callers of which each is asked by one in ${STEP}, ${cells} cells`,
   );

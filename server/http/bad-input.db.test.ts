@@ -43,15 +43,18 @@ import { cleanJson } from './calls/clean-json.ts';
 import { jsonLimits } from './limits/measure-json.ts';
 
 /**
- * Whatever is sent to whatever endpoint: a 4xx in French that names the field, nothing written,
- * nothing told. Generated from the contract.
+ * Sends invalid input to every endpoint, generated from the contract: the answer is a 4xx in French
+ * that names the field, and nothing is written or notified.
  */
 const names = Object.keys(endpoints) as EndpointName[];
 const shapes = (name: EndpointName): EndpointSchemas => schemas[name];
 const withBody = names.filter((name) => shapes(name).body !== undefined);
 const withQuery = names.filter((name) => shapes(name).query !== undefined);
 const RUNS = casesOf({ test: 12, full: 200 });
-/** Every wrong value is given to every field of an address, or every third one to each by turns. */
+/**
+ * `.ci/run` sends every wrong value to every field of an address. Otherwise each field receives
+ * every third one in turn.
+ */
 const STEP = stepOf(3);
 
 let app: TestApp;
@@ -72,7 +75,7 @@ beforeAll(async () => {
     await startShopify(),
   ];
   for (const service of [brevo, twilio, trustpilot, laposte]) service.setLimit(Infinity);
-  shopify.setRestoreRate(1e6); // nobody waits for points here
+  shopify.setRestoreRate(1e6); // No test here waits for the points of Shopify’s rate limit.
   stop = async () =>
     void (await Promise.all([
       google.stop(),
@@ -102,7 +105,7 @@ beforeAll(async () => {
     mail: trustingMail,
   });
   await ensureSenders(app);
-  // So that no generated id, « 1 » above all, names something of the shop.
+  // No generated id, such as « 1 », may name a row of the shop.
   await sql`select setval(oid, 1000000) from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(
     app.db,
   );
@@ -126,17 +129,17 @@ interface FieldCall {
   call: (changes: CallFixture, headers?: Record<string, string>) => Promise<EndpointResponse>;
 }
 
-/** Somebody who may do everything in a shop of their own. */
+/** Returns the call of a person who has every right in their own shop. */
 async function asking(name: EndpointName): Promise<FieldCall> {
   const { shop } = scene;
   const person = endpoints[name].access === 'impersonation' ? scene.owner : scene.administrator;
   const given = fixtures[name].of(shop);
-  // Removes what an earlier call submitted.
+  // Removes the accounts that an earlier call submitted.
   if (fixtures[name].service === 'meta') meta.reset();
   if (fixtures[name].service === 'meta') await addMetaAccount(app, shop.team_id);
   if (fixtures[name].service === 'store') await addContractStore(app, shop);
   if (fixtures[name].service === 'prestashop') await addContractStore(app, shop, 'prestashop');
-  // Signing out works, whatever else: each time with another session.
+  // A sign-out succeeds with any input, so each call uses another session.
   const under = endpoints[name].access === 'impersonation' ? await impersonation() : {};
   const headers = async () =>
     endsSession(name)
@@ -150,7 +153,7 @@ async function asking(name: EndpointName): Promise<FieldCall> {
   };
 }
 
-/** The session of an administrator, to act under somebody’s name. */
+/** Returns the session of an administrator for an impersonation. */
 async function impersonation(): Promise<{ kind: 'impersonation'; parent_session_id: string }> {
   const { id: user_id } = await addPerson(app, { is_admin: true });
   const { id } = await app.db
@@ -161,7 +164,7 @@ async function impersonation(): Promise<{ kind: 'impersonation'; parent_session_
   return { kind: 'impersonation', parent_session_id: id };
 }
 
-/** What the contract itself says of a text; true when it would take it. */
+/** Returns true when the contract itself accepts a text. */
 function isAccepted(schema: z.ZodType, text: string): boolean {
   try {
     return schema.safeParse(cleanJson(Buffer.from(text), jsonLimits(256_000))).success;
@@ -176,8 +179,8 @@ function expectNamed(
   { about, body }: { about: string; body: unknown },
 ): void {
   const named = Object.keys(errors);
-  // The item of a list, or an object that the valid body lacks, is made for this one field: that
-  // its other needed fields are missing may be said instead.
+  // The list item, or an object that the valid body lacks, is created for this one field, so the
+  // answer may name its other missing fields instead.
   const item = /^(.+?\.0)\./.exec(field)?.[1] ?? firstMissing(field, body);
   expect(
     named.some(
@@ -193,7 +196,8 @@ function expectNamed(
 }
 
 /**
- * The first part of a dotted path that the body does not have: `a.b` of `{ a: {} }` for `a.b.c`.
+ * Returns the first part of a dotted path that the body does not have: `a.b` of `{ a: {} }` for
+ * `a.b.c`.
  */
 function firstMissing(field: string, body: unknown): string {
   const parts = field.split('.');
@@ -206,7 +210,7 @@ function firstMissing(field: string, body: unknown): string {
   return field;
 }
 
-/** Asked together: the calls share the reading of their session, and none waits for another. */
+/** The number of calls that are sent together, so that they share the read of their session. */
 const TOGETHER = 25;
 
 async function askAll<T>(each: readonly T[], call: (one: T) => Promise<void>): Promise<void> {
@@ -215,8 +219,8 @@ async function askAll<T>(each: readonly T[], call: (one: T) => Promise<void>): P
 }
 
 /**
- * Generated values, asked together; one that fails is looked for again alone, down to its smallest
- * form.
+ * Sends generated values together. When one fails, it is searched again alone and shrunk to its
+ * smallest form.
  */
 async function askGenerated<T>(
   values: fc.Arbitrary<T>,
@@ -227,7 +231,7 @@ async function askGenerated<T>(
     await askAll(fc.sample(values, cases), call);
   } catch (error) {
     await fc.assert(fc.asyncProperty(values, call), cases);
-    throw error; // It fails beside others only.
+    throw error; // It fails only beside others.
   }
 }
 
@@ -387,7 +391,7 @@ describe.each(withQuery)('%s, in its address', (name) => {
     });
     for (const field of ['inconnu', 'team_id', 'constructor', 'toString'])
       expect((await call({ query: { [field]: '1' } })).status, field).toBe(422);
-    // What is asked to write does so when the address is right.
+    // A call that writes does so when its address is valid.
     if (endpoints[name].method === 'GET') expect(await fingerprint(app.db)).toEqual(before);
   });
 
@@ -446,15 +450,15 @@ test('every address answers 405 to the methods that it does not have, and says w
   for (const path of new Set(
     Object.values(endpoints).map((endpoint) => endpoint.path.replace(/:\w+/g, '1')),
   )) {
-    // « sessions/end-others » is also a « sessions/:session_id »: an address has the methods of all
-    // that it can be.
+    // « sessions/end-others » also matches « sessions/:session_id »: an address has the methods of
+    // all matching patterns.
     const methods = [
       ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
     ];
     for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
       (one) => !methods.includes(one),
     )) {
-      if (method === 'GET' && !path.startsWith('/api/')) continue; // a page, or its 404
+      if (method === 'GET' && !path.startsWith('/api/')) continue; // The answer is a page, or its 404.
       const answer = await app.http.inject({ method, url: path });
       expect(answer.statusCode, `${method} ${path}`).toBe(405);
       expect(String(answer.headers.allow).split(', ').toSorted(), `${method} ${path}`).toEqual(

@@ -6,7 +6,7 @@ import { addContractShop } from '#server/testing/contract/contract-shop.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 
-/** Every rate limit of the API, with limits switched on; the other tests run with them off. */
+/** Tests every rate limit of the API, with limits enabled. The other tests disable them. */
 const db = await testDatabase();
 
 let app: TestApp;
@@ -49,7 +49,7 @@ test('an address registers 100 times an hour, whatever it says of where it comes
       { ip, headers: { 'x-forwarded-for': `10.0.0.${index}` } },
     );
   const known = await addContractShop(app);
-  // Refused for its password, before anything is hashed: what counts is the asking.
+  // The password is refused before anything is hashed: the call itself is counted.
   const call = (index: number, ip: string): Promise<LimitedAnswer> =>
     post(
       '/register',
@@ -62,7 +62,7 @@ test('an address registers 100 times an hour, whatever it says of where it comes
   expect(new Set(statuses)).toEqual(new Set([422]));
   expect(await call(0, '2001:db8:1:2:ffff::1')).toMatchObject({ status: 429, retryAfter: 3600 });
   expect((await call(0, '2001:db8:1:3::1')).status).toBe(422);
-  expect((await attempt(0, '2001:db8:1:2::1')).status).toBe(422); // a body that is no registration asks nothing of the accounts
+  expect((await attempt(0, '2001:db8:1:2::1')).status).toBe(422); // A body that is no registration does not reach the accounts.
   app.clock.advance(HOUR);
   expect((await call(0, '2001:db8:1:2::1')).status).toBe(422);
 });
@@ -112,8 +112,8 @@ test('a forwarded address counts only from a proxy that is trusted', async () =>
     Promise.all(
       Array.from({ length: 101 }, async (_, index) => (await call(proxy, address(index))).status),
     );
-  // A stranger who speaks for others is one address; behind the proxy each customer is their own,
-  // whatever they put before it.
+  // A client that sends forwarded addresses counts as one address. Behind the proxy each customer
+  // counts separately, whatever they put into the header.
   expect(
     (await statuses('198.51.100.9', (index) => `10.1.0.${index}`)).filter(
       (status) => status === 429,

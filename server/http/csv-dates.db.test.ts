@@ -8,14 +8,14 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 /**
- * Whose moments are UTC by their format: the chain of hashes covers them, and the import reads them
+ * Files whose times are UTC by their format: the hash chain covers them, or the import reads them
  * back.
  */
 const IN_UTC: readonly EndpointName[] = ['exportJournal', 'exportProductReviews'];
-/** A file that another call has to make first; `exports.db.test.ts` reads its dates. */
+/** A file that another call has to create first. `exports.db.test.ts` checks its dates. */
 const MADE_BEFORE: readonly EndpointName[] = ['downloadExport'];
 const ISO_MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d/u;
-/** A time that does not follow its day, or is told to the second. */
+/** A time that does not follow its day, or has seconds. */
 const OTHER_TIME = /(?<!\d{4}-\d\d-\d\d )(?<![\d:])\d\d:\d\d(?!\d)|\d\d:\d\d:\d\d/u;
 
 const csvCalls = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
@@ -26,7 +26,7 @@ const csvCalls = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
 let app: TestApp;
 let owner: TestPerson;
 beforeAll(async () => {
-  // It is the 21st in Auckland, 02:30, and the 20th in UTC.
+  // In Auckland it is the 21st at 02:30, and in UTC it is the 20th.
   app = testApp(await testDatabase(), { now: '2026-11-20T13:30:00Z' });
   const team_id = await addTeam(app, {
     name: 'Kiwi',
@@ -51,7 +51,7 @@ test.each(csvCalls)(
   '%s: moments are in the zone of the team, in one form, and the file has the day of the team',
   async (name) => {
     const { method, path }: Endpoint = endpoints[name];
-    // The figures are JSON unless told otherwise; the other files are CSV.
+    // Statistics are JSON unless the query requests CSV. The other files are CSV.
     const url = path.startsWith('/api/team/stats/') ? `${path}?format=csv` : path;
     const answer = await app.http.inject({ method, url, headers: owner.headers });
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);

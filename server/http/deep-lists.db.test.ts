@@ -10,13 +10,11 @@ import { testDatabaseConfig } from '#server/testing/test-database.ts';
 const ROWS = 24_000;
 const PER_PAGE = 20;
 /**
- * A row of each list takes about a kilobyte, and one in four is of the team: reading all of them
- * would touch 6 000 pages by an index, and 3 400 without.
+ * A row of each list takes about a kilobyte, and one in four belongs to the team: reading all of
+ * them would read 6 000 pages through an index, and 3 400 without.
  */
 const WIDE = sql`repeat(md5(i::text), 30)`;
-/**
- * Each walk of an index, for the page, its total or a count beside it, reads a hundred pages or so.
- */
+/** Each index scan, for the page, its total or another count, reads about a hundred pages. */
 const MOST_PAGES = 600;
 
 const { config, statements } = explainStatements({ ...(await testDatabaseConfig()), max: 4 });
@@ -47,7 +45,7 @@ beforeAll(async () => {
       case when i % 3 = 0 then now() + i * interval '1 minute' end, case when i % 3 > 0 then now() end, true ${i}`.execute(
     db,
   );
-  // So many events at one commit are nobody’s: they stay outside the chain.
+  // These events are inserted outside the hash chain, because one commit has too many of them.
   await sql`alter table audit_log disable trigger audit_log_chained`.execute(db);
   await sql`
     insert into audit_log (team_id, user_id, impersonator_id, action, detail)
@@ -75,8 +73,8 @@ beforeAll(async () => {
 });
 
 /**
- * While anybody still looks at an older state, rows are not marked as seen by all, and an index
- * alone then answers nothing.
+ * While another transaction has an older snapshot, the pages are not marked as all-visible, and an
+ * index-only scan is not possible.
  */
 async function showRows(): Promise<void> {
   for (;;) {
@@ -94,7 +92,9 @@ interface Page {
   total: number;
 }
 
-/** The page, and how many pages of 8 KB PostgreSQL touched in `table` and its indexes to answer. */
+/**
+ * Returns the page, and the number of 8 KB pages that PostgreSQL read in `table` and its indexes.
+ */
 async function read(path: string, table: string): Promise<Page & { pages: number }> {
   statements.length = 0;
   const answer = await app.http.inject(

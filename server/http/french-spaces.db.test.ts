@@ -10,9 +10,7 @@ const app = testApp(await testDatabase(), {
   mailer: { send: async (mail) => void mails.push(mail) },
 });
 
-/**
- * A space of the space bar before « : ; ! ? » or inside quotation marks: a line may break there.
- */
+/** An ordinary space before « : ; ! ? » or inside quotation marks, where a line may break. */
 const BREAKING = / (?=[:;?!](?:\s|$))|« | »/u;
 
 test('no line of an answer of the API can begin with a colon', async () => {

@@ -3,13 +3,16 @@ import { promisify } from 'node:util';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds that idle connections get; shorter than the time that a stop gives to pages. */
+/**
+ * Milliseconds that idle connections may stay open. Shorter than the time that a stop allows for
+ * pages.
+ */
 const PATIENCE_MS = 2_000;
 
 /**
- * Takes no new connections, and closes those of the proxy one by one with its next answer. A
- * connection that were closed while it is idle could take a request that the proxy sends at the
- * same moment, and a proxy never repeats one that changes something.
+ * Accepts no new connections, and closes those of the proxy one by one with its next answer. If a
+ * connection were closed while idle, the proxy could send a request on it at the same moment, and a
+ * proxy never repeats a request that changes data.
  */
 export async function leaveProxy(
   http: FastifyInstance,
@@ -18,8 +21,8 @@ export async function leaveProxy(
   http.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  await nextTurn(); // what has just connected is taken first
-  // The method of the HTTP server would close idle connections as well.
+  await nextTurn(); // Accepts the connections that have just been opened.
+  // The `close` method of the HTTP server would also close idle connections.
   net.Server.prototype.close.call(http.server);
   const countConnections = promisify(http.server.getConnections.bind(http.server));
   const patientUntil = performance.now() + patienceMs;

@@ -5,7 +5,7 @@ import { addContractShop } from '#server/testing/contract/contract-shop.ts';
 import { PASSWORD } from '#server/testing/contract/contract-people.ts';
 import { HOUR } from '#server/testing/manual-clock.ts';
 
-/** Every rate limit of the API, with limits switched on; the other tests run with them off. */
+/** Tests every rate limit of the API, with limits enabled. The other tests disable them. */
 const db = await testDatabase();
 
 let app: TestApp;

@@ -5,22 +5,23 @@ import { findRequestCaller } from './calls/request-caller.ts';
 import { HEALTH_PATHS } from './health/health.ts';
 
 /**
- * What a proxy or a client writes into a log line of ours: short, and without a sign that could end
- * or forge one.
+ * The only form of a request id from outside that is logged: short, and without a character that
+ * could end or forge a log line.
  */
 const REQUEST_ID = /^[\w.:/+=-]{8,128}$/u;
 
 /**
- * The id that a proxy gave to the request, so that its log and ours can be read together; a strange
- * or missing one is replaced.
+ * Returns the id that a proxy gave to the request, so that both logs can be compared. An invalid or
+ * missing one is replaced.
  */
 export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && REQUEST_ID.test(header) ? header : randomUUID();
 }
 
 /**
- * One line for each request, and one count when it is answered. People and teams are ids, the path
- * is that of the route: no token and no search text. Health checks are at debug.
+ * Logs one line for each request and counts it when it is answered. People and teams are logged as
+ * ids, and the path as that of the route, without tokens and search texts. Health checks are logged
+ * at debug level.
  */
 export function logRequests(app: Pick<App, 'log' | 'metrics'>, http: FastifyInstance): void {
   http.addHook('onResponse', (request, reply, done) => {
@@ -29,13 +30,15 @@ export function logRequests(app: Pick<App, 'log' | 'metrics'>, http: FastifyInst
     logRequest(app, request, { status, ms: Math.round(elapsedTime) }, 'answered');
     done();
   });
-  // Who leaves before the answer is no fault of the program.
+  // A client that disconnects before the answer is not an error of the program.
   http.addHook('onRequestAbort', async (request) =>
     logRequest(app, request, {}, 'the client left before the answer'),
   );
 }
 
-/** Not the path of the request: strangers would choose the names of our metrics. */
+/**
+ * Returns the path of the route. The path of the request would let any client create metric names.
+ */
 function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unknown';
 }

@@ -6,7 +6,7 @@ import { matchesEtag } from './calls/matches-etag.ts';
 import { addressOf } from './limits/address-key.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
 
-/** Mounts the addresses outside `/api` that browsers open by themselves. */
+/** Mounts the addresses outside `/api` that browsers open directly. */
 export function mountBrowserRoutes(app: App, http: FastifyInstance): void {
   for (const { path, per_minute, answer } of browserRoutes) {
     const limit =
@@ -27,7 +27,7 @@ export function mountBrowserRoutes(app: App, http: FastifyInstance): void {
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       if ('open' in answered) {
         void reply.status(answered.status).type(type);
-        // Fastify reads a stream to its end for HEAD, and keeps the length that was said.
+        // For HEAD, Fastify reads a stream to its end, and preserves the length that was set.
         const isHead = request.method === 'HEAD';
         return reply.send(isHead ? Readable.from([]) : await answered.open());
       }

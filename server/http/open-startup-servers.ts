@@ -4,15 +4,16 @@ import { listenUnlessInUse } from './health/listen-unless-in-use.ts';
 import { startStartupServer, type StartState } from './startup-server.ts';
 
 export interface StartupServers {
-  /** Where health is told beside the web's own port; null: nowhere. */
+  /** The port for health beside the web port. Null when there is none. */
   health: (NonNullable<Config['health']> & { host: string }) | null;
   stopWeb(): Promise<void>;
   stopHealth(): Promise<void>;
 }
 
 /**
- * Behind a proxy, an ordinary start refuses connections: the proxy then gives a request that
- * changes something to another process, which it must not do after an answer of 503.
+ * Behind a proxy, a starting process refuses connections for this many milliseconds: the proxy then
+ * sends a request that changes data to another process, which it must not do after an answer of
+ * 503.
  */
 const REFUSES_MS = 5_000;
 
@@ -43,7 +44,7 @@ async function openWebServer(
   if (config.trustProxy === false || state.recovering) return startStartupServer(config, state);
   let server: Promise<{ stop(): Promise<void> } | null> | null = null;
   const late = setTimeout(() => {
-    // A port in use is told when the program itself listens.
+    // A port in use is reported when the program itself listens.
     server = startStartupServer(config, state).catch(() => null);
   }, REFUSES_MS);
   return {

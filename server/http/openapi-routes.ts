@@ -5,8 +5,8 @@ import { fixedDocument } from './pages/fixed-document.ts';
 import { REFERENCE_STYLE } from './openapi/reference-style.ts';
 
 /**
- * The description of the API, for programs and for people. What writes it is loaded when somebody
- * asks: the texts that describe each field are never needed to serve one.
+ * Mounts the description of the API, for programs and for people. Its modules are imported with the
+ * first request, because serving a call never needs the descriptions of the fields.
  */
 export function openapiRoutes(app: Pick<App, 'config'>, http: FastifyInstance): void {
   const writeDocument = async (): Promise<string> => {

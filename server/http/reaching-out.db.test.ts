@@ -18,20 +18,20 @@ import { SLACK_SETTINGS } from '#fake-services/slack.ts';
 
 const PER_TEAM = 60;
 const PER_PERSON = 30;
-/** They reach somebody else’s server and have a limit of their own: so many times an hour. */
+/** Calls to third-party servers with a separate limit: this many times an hour. */
 const OWN_LIMITS: Partial<Record<EndpointName, number>> = {
   saveOnboardingWebsite: 30,
   saveOnboardingBranding: 30,
   shopChecker: 300,
 };
 /**
- * Nobody is signed in yet, so there is no team to count: an address has its 3,000 calls a minute,
- * and each needs the signature or code of the service that it asks.
+ * Nobody is signed in yet, so no team can be counted. An address is limited to 3,000 calls a
+ * minute, and each call needs the signature or code of the service.
  */
 const SIGN_INS: readonly EndpointName[] = ['googleCallback', 'connectShopify'];
 /**
- * The call of the fixture asks nobody: a job does, only the paid plan and the keys of a site need
- * it, or the shop has nothing to send.
+ * The call of the fixture reaches no service: a job does it, only the paid plan and the keys of a
+ * site need it, or the shop has nothing to send.
  */
 const ASKS_OTHERWISE: readonly EndpointName[] = [
   'syncTrustpilot',
@@ -39,7 +39,7 @@ const ASKS_OTHERWISE: readonly EndpointName[] = [
   'connectTrustpilot',
   'tryJournalStream',
 ];
-/** What a port computes without asking anybody. */
+/** The methods of ports that compute a result without a call. */
 const LOCAL = [
   'whatsapp.kanal.open',
   'whatsapp.meta.open',
@@ -135,7 +135,7 @@ test.each(counted)(
       );
       refused.push(statuses.filter((status) => status === 429).length);
     }
-    // The one that the person was refused does not count for the team.
+    // The call that was refused for the person does not count for the team.
     expect(refused).toEqual([1, 0, 1]);
     const other = await openShop(name);
     expect(await call(name, other, await addOwner(other))).not.toBe(429);

@@ -23,13 +23,13 @@ import { watchBodies } from './limits/watch-bodies.ts';
 import type { App } from '#server/app.ts';
 
 /**
- * From the first byte of a request to its last: a video of 50 MB at 1 Mbit/s. `watchBodies` ends
- * sooner what comes slowly, and what is not allowed to take so long.
+ * The time from the first byte of a request to its last, enough for a video of 50 MB at 1 Mbit/s.
+ * `watchBodies` ends slow bodies earlier, and those that may not take as long.
  */
 const REQUEST_TIMEOUT_MS = 600_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 
-/** What no page of ours asks a browser for. */
+/** Browser features that no page of Recueil uses. */
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()';
 
@@ -52,7 +52,9 @@ export async function startHttp(app: App): Promise<HttpServer> {
   };
 }
 
-/** Fastify with everything mounted, not listening: tests ask it directly. */
+/**
+ * Returns Fastify with everything mounted, without listening, so that tests can inject requests.
+ */
 export function buildHttp(app: App): FastifyInstance {
   const http = fastify({
     logger: false,
@@ -60,8 +62,8 @@ export function buildHttp(app: App): FastifyInstance {
     genReqId: (request) => requestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Node looks for late requests every 30 s unless told otherwise, so that a time-out would act
-    // up to 30 s after its time.
+    // By default Node checks for late requests every 30 s, so that a time-out would act up to 30 s
+    // late.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300, caseSensitive: true },
     frameworkErrors: (error, request, reply) => void answerFailure(app, error, request, reply),
@@ -76,7 +78,8 @@ export function buildHttp(app: App): FastifyInstance {
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer');
-    // Browsers read these two of documents alone: scripts, styles and fonts travel without them.
+    // Browsers use these two headers only for documents, so scripts, styles and fonts are sent
+    // without them.
     if (!/^\/(?:assets|fonts)\//u.test(request.url))
       void reply
         .header('cross-origin-opener-policy', 'same-origin')
@@ -100,7 +103,7 @@ export function buildHttp(app: App): FastifyInstance {
   return http;
 }
 
-/** JSON as `cleanJson` reads it, plain forms, and nothing else. */
+/** Accepts JSON, which `cleanJson` parses, plain forms, and no other bodies. */
 function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

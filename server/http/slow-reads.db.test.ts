@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const place = await testDatabaseConfig();
-/** As many connections as two teams would fill if their searches took them. */
+/** As many connections as the searches of two teams would use if they used this pool. */
 const db = openDatabase({ ...place, max: 4 });
 const locking = openDatabase({ ...place, max: 1 });
 const narrowedReads = openNarrowedReads(place, undefined, 1_500);
@@ -21,7 +21,7 @@ test('searches of two teams that read without end delay no other call, and end w
   const sign = async () => (await addPerson(app, { team_id: await addTeam(app) })).headers;
   const [first, second, other] = await Promise.all([sign(), sign(), sign()]);
   const waiting = await locking.transaction().execute(async (tx) => {
-    // A lock plays statements that take for ever: no search can read the list.
+    // A lock simulates statements that never end: no search can read the list.
     await sql`lock table listed_requests in access exclusive mode`.execute(tx);
     const searches = [first, second].flatMap((headers) =>
       Array.from({ length: 10 }, (_, place) =>
@@ -39,7 +39,7 @@ test('searches of two teams that read without end delay no other call, and end w
     return Promise.all(searches);
   });
   const statuses = new Set(waiting.map(({ statusCode }) => statusCode));
-  // The first ones are ended by PostgreSQL; those whose turn never came are refused.
+  // PostgreSQL cancels the first ones. Those that never started are refused.
   expect([...statuses].toSorted((a, b) => a - b)).toEqual([429, 503]);
   const ended = waiting.find(({ statusCode }) => statusCode === 503);
   expect(ended?.json()).toMatchObject({

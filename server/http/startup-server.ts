@@ -1,8 +1,8 @@
 import type { Config } from '#server/config/config.ts';
 
 /**
- * What keeps the start: `recovering` while PostgreSQL recovers from a crash, which can take
- * minutes.
+ * The reason why the start takes long: `recovering` while PostgreSQL recovers from a crash, which
+ * can take minutes.
  */
 export interface StartState {
   recovering: boolean;
@@ -24,8 +24,8 @@ const RECOVERING =
   'La base de données se rétablit après un arrêt brutal, ce qui peut durer plusieurs minutes : Recueil démarre ensuite de lui-même.';
 
 /**
- * The process is alive while it migrates or waits for its database: a supervisor that restarted it
- * would never see the end.
+ * Reports the process as alive while it migrates or waits for its database: otherwise a supervisor
+ * would restart it again and again.
  */
 function answer(path: string, { recovering }: StartState): { status: 200 | 503; body: object } {
   const reason = recovering && { recovering };
@@ -36,15 +36,15 @@ function answer(path: string, { recovering }: StartState): { status: 200 | 503; 
 }
 
 /**
- * Answers 503 until the database is there and migrated, so that a supervisor waits and a person
+ * Answers 503 until the database is available and migrated, so that a supervisor waits and a person
  * tries again.
  */
 export async function startStartupServer(
   config: Pick<Config, 'port' | 'host'>,
   state: StartState = { recovering: false },
 ): Promise<{ stop(): Promise<void> }> {
-  // Not imported: an import reads each export of node:http, WebSocket among them, for which Node
-  // loads its implementation of fetch, memory that nothing here needs.
+  // Not imported, because an import reads each export of node:http, including WebSocket, for which
+  // Node loads its implementation of fetch. That memory is not needed here.
   const server = process.getBuiltinModule('node:http').createServer((request, response) => {
     const { status, body } = answer(request.url?.split('?')[0] ?? '', state);
     response

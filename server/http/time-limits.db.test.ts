@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-/** Node’s types do not name the interval at which it looks for late requests. */
+/** The types of Node lack the interval at which it checks for late requests. */
 const timesOf = (server: Server) => {
   const { headersTimeout, requestTimeout, connectionsCheckingInterval } = server as Server & {
     connectionsCheckingInterval?: number;

@@ -13,9 +13,9 @@ import { findRequestCaller } from './calls/request-caller.ts';
 import { HEALTH_PATHS } from './health/health.ts';
 
 /**
- * One span for each request, named by its method and route; what the request does is inside it. An
- * incoming `traceparent` is followed only behind a proxy of the operator: anybody else could choose
- * which requests are recorded.
+ * Records one span for each request, named by its method and route, with the operations of the
+ * request inside. An incoming `traceparent` is accepted only behind a proxy of the operator,
+ * because otherwise any client could choose which requests are recorded.
  */
 export function traceRequests(app: Pick<App, 'config'>, http: FastifyInstance): void {
   if (app.config.traces === null) return;

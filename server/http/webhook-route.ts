@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { App } from '../app.ts';
 
-/** What is known of a call before its body. */
+/** The data of a call that are available before its body. */
 export interface WebhookHead {
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
@@ -9,9 +9,9 @@ export interface WebhookHead {
 }
 
 export interface WebhookCall extends WebhookHead {
-  /** The very bytes, as signatures need them; empty for a GET. */
+  /** The exact bytes, which signatures need. Empty for a GET. */
   body: Buffer;
-  /** Path and query under `PUBLIC_URL`, as the service was told. */
+  /** Path and query under `PUBLIC_URL`, as configured at the service. */
   url: string;
 }
 
@@ -21,16 +21,16 @@ export interface WebhookAnswer {
 }
 
 /**
- * A webhook route outside `/api`: it verifies the caller, stores the events and answers at once.
+ * A webhook route outside `/api`, which verifies the caller, stores the events and answers at once.
  */
 export interface WebhookRoute {
   method: 'GET' | 'POST';
   path: `/webhooks/${string}` | `/woocommerce/callback/${string}`;
-  /** In bytes; 256 kB when absent. */
+  /** In bytes. 256 kB when absent. */
   body_limit?: number;
   /**
-   * Asked before the body is read: the status of a call that cannot be the service’s, null for one
-   * that may be.
+   * Called before the body is read. Returns the status for a call that cannot come from the
+   * service, or null.
    */
   refuse?: (app: App, head: WebhookHead) => number | null;
   answer: (app: App, call: WebhookCall) => Promise<WebhookAnswer>;

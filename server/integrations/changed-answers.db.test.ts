@@ -14,7 +14,7 @@ import { wooProduct } from '#fake-services/woocommerce/woo-products.ts';
 import { wooDate, wooOrder } from '#fake-services/woocommerce/woo-rows.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 
-/** `npm run faults -- S23` asks many more; the seed tells the same ones again. */
+/** `npm run faults -- S23` runs many more. The same seed repeats the same answers. */
 const ROUNDS = Number(process.env['ANSWERS'] ?? 3);
 const SEED = Number(process.env['SEED'] ?? 23);
 
@@ -37,7 +37,8 @@ const {
 for (const service of [kanal, meta, brevo, twilio, trustpilot, laposte]) service.setLimit(Infinity);
 afterAll(stop);
 
-// A line that breaks off in the middle of a word is waited for; how long is not looked at here.
+// An answer that stops in the middle makes the caller wait. The length of that wait is not tested
+// here.
 const real = AbortSignal.timeout.bind(AbortSignal);
 let patience = Infinity;
 vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, patience)));
@@ -45,8 +46,8 @@ vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, pa
 type Attempt = () => Promise<number>;
 
 /**
- * Each call that reads an answer of a service, and the calls that then list what was stored of it,
- * whose answers must match their schema.
+ * Returns each call that reads an answer of a service, and the calls that then list the stored
+ * data, whose answers must match their schema.
  */
 function openCalls({ name, call, connect }: ConnectedService): {
   come: readonly Attempt[];
@@ -99,7 +100,7 @@ async function readChanges(): Promise<number> {
   return 200;
 }
 
-/** Those of all stores that are due, which one of them is with a changed answer. */
+/** Reads the due catalogues of all stores, one of which sends a changed answer. */
 async function readCatalogues(): Promise<number> {
   app.clock.advance(31 * MINUTE);
   await readDueCatalogues(app);
@@ -167,8 +168,8 @@ test(
 );
 
 /**
- * Columns of any table in which a text is longer than the longest of ours, or an address is none
- * that a browser may be led to.
+ * Returns the columns of any table in which a text exceeds the longest one of Recueil, or an
+ * address is not one to which a browser may be redirected.
  */
 async function tooMuchKept(): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`

@@ -7,7 +7,7 @@ import type { ProxyFault } from '#fake-services/proxy-fault.ts';
 import { siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 
 const { app, services, google, shopify, settle, stop } = await everyService();
-/** Nobody may be led here. */
+/** No call may be redirected to this server. */
 const strangers: string[] = [];
 const elsewhere = http.createServer((request, response) => {
   strangers.push(request.url ?? '');
@@ -22,14 +22,14 @@ afterAll(async () => {
   await stop();
 });
 
-// Our own patience is ten seconds; what happens at its end is looked at here, not its length.
+// The real timeout is ten seconds. Here its effect is tested, not its length.
 const real = AbortSignal.timeout.bind(AbortSignal);
 let patience = Infinity;
 vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(Math.min(ms, patience)));
 const beSilent = (fault: ProxyFault): void =>
   void (patience = fault === 'hang' || fault === 'drip' ? 200 : Infinity);
 const isStore = (name: string): boolean => name === 'woocommerce' || name === 'prestashop';
-/** A store that its merchant named is refused at the field of its address. */
+/** Returns the expected status: a self-hosted store is refused at the field of its address. */
 const refusalOf = (name: string): number => (isStore(name) ? 422 : 502);
 beforeEach(() => {
   for (const { proxy } of services) proxy.setFault(null);

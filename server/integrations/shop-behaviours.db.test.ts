@@ -23,7 +23,7 @@ const PLATFORMS = [
   ['prestashop', prestashopBehaviour],
 ] as const;
 
-/** One table of behaviours: whatever the platform, a shop behaves so. */
+/** The same behaviours are tested for each platform. */
 describe.each(PLATFORMS)('a shop on %s', (name, open) => {
   let scene: ShopBehaviourScene;
   beforeEach(async () => {
@@ -111,7 +111,7 @@ describe.each(PLATFORMS)('a shop on %s', (name, open) => {
     expect((await only())?.tracking_numbers).toEqual(['6A12345678901']);
     laposte.parcels.set('6A12345678901', { event: [eventAt('PC1', scene)] });
     await readDueParcels(app);
-    // The shop calls it delivered as soon as it leaves.
+    // The shop marks it as delivered as soon as it is shipped.
     scene.passTime(HOUR);
     await scene.enter(id, 'delivered');
     expect((await only())?.delivered_at).toBeNull();

@@ -15,7 +15,7 @@ const STORES = [
   ['prestashop', prestashopBehaviour],
 ] as const;
 
-/** What hosts and plugins answer instead of data, and the sentence of the card. */
+/** The answers of hosts and plugins instead of data, and the sentence that the card then shows. */
 const FAULTS: readonly (readonly [name: string, fault: ShopFault, card: RegExp])[] = [
   [
     'a firewall that refuses',
@@ -45,7 +45,9 @@ const FAULTS: readonly (readonly [name: string, fault: ShopFault, card: RegExp])
   ],
 ];
 
-/** What only shops that their merchants host do, each told on the card and passing by itself. */
+/**
+ * Faults of self-hosted stores only. Each is shown on the card and disappears without an action.
+ */
 describe.each(STORES)('a store on %s', (name, open) => {
   let scene: StoreBehaviourScene;
   beforeEach(async () => {
@@ -69,7 +71,7 @@ describe.each(STORES)('a store on %s', (name, open) => {
         .execute()
     ).length;
 
-  /** An order is shipped while the store is wrong; nothing is lost or doubled when it passes. */
+  /** An order is shipped during the fault. Afterwards nothing is lost or duplicated. */
   async function shipDuring(
     begin: () => Promise<void> | void,
     end: () => Promise<void> | void,
@@ -178,7 +180,7 @@ describe.each(STORES)('a store on %s', (name, open) => {
   test('orders that move between two pages, or leave the first one, are read once all the same', async () => {
     const ids = scene.fill(130);
     const [moved = '', gone = ''] = ids;
-    // While the second page is asked for, rows of the first one move behind it or disappear.
+    // While the second page is requested, rows of the first one move behind it or disappear.
     scene.betweenPages(() => {
       scene.drop(gone);
       scene.ship(moved);
@@ -188,7 +190,7 @@ describe.each(STORES)('a store on %s', (name, open) => {
     await scene.read();
     const read = await orders();
     const found = read.map(({ integration_id }) => integration_id);
-    // The one that disappeared was read before, or never: the others are all there.
+    // The deleted order may have been read before or not. All others were read.
     expect(new Set(found.filter((id) => id !== gone))).toEqual(
       new Set(ids.filter((id) => id !== gone)),
     );

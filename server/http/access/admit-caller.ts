@@ -2,7 +2,7 @@ import type { Endpoint, Scope } from '#contract/api/endpoint.ts';
 import { Failure } from '#server/failures.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 
-/** A key of the API does what its scopes name, and nothing else whatever its team could. */
+/** Throws unless the scopes of an API key include the endpoint, whatever its team may do. */
 export function admitKey(scope: Scope | undefined, caller: Caller | null): void {
   if (
     caller?.session_kind === 'api_key' &&
@@ -11,7 +11,10 @@ export function admitKey(scope: Scope | undefined, caller: Caller | null): void 
     throw new Failure('key_scope');
 }
 
-/** Not under another person’s name, nor by the word of a shop alone, but for what the shop pays. */
+/**
+ * Refuses an endpoint that requires the person when an administrator impersonates them, or when
+ * only a shop identifies them, except for payments of the shop.
+ */
 export function admitInPerson(
   { in_person, pays }: Pick<Endpoint, 'in_person' | 'pays'>,
   caller: Caller | null,
@@ -24,8 +27,8 @@ export function admitInPerson(
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
 
 /**
- * Applies an endpoint’s policy to the caller. `claimedTeam` is the browser’s `X-Team-Id`: another
- * one than the session’s is another tab’s.
+ * Applies an endpoint’s policy to the caller. `claimedTeam` is the browser’s `X-Team-Id`. When it
+ * is not the team of the session, another tab has changed the team.
  */
 export function admitCaller(
   { access, pays }: Pick<Endpoint, 'access' | 'pays'>,

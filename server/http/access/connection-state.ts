@@ -11,10 +11,10 @@ const COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
 
 interface ConnectionRequest {
   service: string;
-  /** Who asked; null when nobody is signed in. */
+  /** The session that requested it. Null when nobody is signed in. */
   session_id: string | null;
   team_id: string | null;
-  /** What the way back needs to know of where it went. */
+  /** A value that the callback needs about the page to which the person was sent. */
   target?: string | null;
 }
 
@@ -41,8 +41,8 @@ export async function openState(
 }
 
 /**
- * Binds the journey to the browser that began it: a stranger’s link that carries a state of theirs
- * leads nowhere.
+ * Binds the flow to the browser that began it: a link from another person with a state of theirs is
+ * refused.
  */
 export function stateCookie(state: string, isSecure: boolean): string {
   return `${COOKIE}=${state}; Path=/; Max-Age=${LIFE_MS / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
@@ -53,8 +53,8 @@ export function readStateCookie(header: string | undefined): string | null {
 }
 
 /**
- * The journey comes back: who asked, or null when it is unknown, old, used, another service’s or
- * another browser’s.
+ * Consumes the state at the callback and returns its request. Returns null when the state is
+ * unknown, expired, used, or belongs to another service or another browser.
  */
 export async function takeState(
   tx: Tx,
@@ -73,7 +73,10 @@ export async function takeState(
   return taken ?? null;
 }
 
-/** The same, without using it up: the way back may fail once more before it ends. */
+/**
+ * Returns the same without consuming the state, because the callback may still fail once before the
+ * flow ends.
+ */
 export async function findState(
   app: Pick<App, 'db' | 'clock'>,
   { state, cookie, service }: { state: string; cookie: string | null; service: string },
@@ -90,7 +93,7 @@ export async function findState(
   return connection ?? null;
 }
 
-/** A token of another service is taken once; false when it was before. */
+/** Accepts a token of another service once. Returns false when it was used before. */
 export async function takeOnce(
   tx: Tx,
   { token, service, expires_at }: { token: string; service: string; expires_at: Date },

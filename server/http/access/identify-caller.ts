@@ -10,21 +10,23 @@ import type { Caller } from '#server/http/calls/handler.ts';
 export const IDLE_MS = 14 * 86_400_000;
 const NOTED_MS = 60_000;
 
-/** Tokens are kept only as their SHA-256. */
+/** Tokens are stored only as their SHA-256 hash. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The bearer of a request; null when there is none that could be ours. */
+/**
+ * Returns the bearer token of a request. Returns null when there is none of the expected format.
+ */
 export function readBearer(header: string | undefined): string | null {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(header ?? '') ?? [];
   return token ?? null;
 }
 
 /**
- * The live session of a token: not revoked, not expired, used in the last 14 days; its use is
- * recorded once a minute at most. An impersonation lives as long as its administrator’s own session
- * and right, and never under the name of an administrator.
+ * Returns the caller of a valid session token: not revoked, not expired, used in the last 14 days.
+ * Its use is recorded at most once a minute. An impersonation is valid as long as its
+ * administrator’s own session and right, and never under the name of an administrator.
  */
 export async function identifyCaller(
   app: Pick<App, 'db' | 'clock'>,
@@ -41,8 +43,8 @@ export async function identifyCaller(
   return {
     session_id: row.id,
     session_kind: row.kind,
-    // Shopify vouches for the shop, not for the person: it opens what a member may do in that team,
-    // and no more.
+    // Shopify identifies the shop, not the person: such a session has the rights of a member of
+    // that team, and no more.
     user: { id: row.user_id, email: row.email, is_admin: row.is_admin && row.kind !== 'shopify' },
     team_id: row.team_id,
     role: row.kind === 'shopify' && row.role === 'owner' ? 'member' : row.role,

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/**
- * Whether `given` is the HMAC of these bytes under this secret; takes as long whatever is wrong
- * with it.
- */
+/** Returns true when `received` is the HMAC of these bytes under this secret, in constant time. */
 export function isSignature(
   received: string | undefined,
   {
@@ -25,6 +22,6 @@ export function isSignature(
       signature.length === expectedMac.length ? signature : Buffer.alloc(expectedMac.length),
       expectedMac,
     ) && signature.length === expectedMac.length;
-  // The same bytes written otherwise are no signature of a service.
+  // Another encoding of the same bytes is not accepted as a signature.
   return isEqual && signature.toString(encoding) === received;
 }

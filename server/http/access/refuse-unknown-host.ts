@@ -5,24 +5,25 @@ import { HEALTH_PATHS } from '#server/http/health/health.ts';
 import { createLinkDomainCache } from '#server/domains/link-domains/create-link-domain-cache.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Customers’ pages, and what they show. */
+/** The pages of customers, and their images and fonts. */
 const CUSTOMERS = /^\/(?:y|t|images|fonts)(?:[/?]|$)/;
 
 /**
- * What programs call: not all of them follow a redirect, and none repeats its key at another name.
+ * The paths that programs call: not all programs follow a redirect, and none sends its key again to
+ * another host.
  */
 const PROGRAMS = /^\/(?:api|webhooks)\//;
 
-/** Strangers choose the names: the log tells no more of them than this. */
+/** Anybody can send any host name, so at most this many are logged. */
 const MOST_TOLD = 20;
 const EXPLAINED =
   'Ce nom d’hôte n’est pas celui de cette instance. Si un proxy est devant Recueil, il doit transmettre l’en-tête Host ; sinon, corrigez PUBLIC_URL.';
 
 /**
- * A Host that is not ours is 404; loopback names, health and metrics always pass, and a shop’s own
- * link domain opens its customers’ pages alone. Under a previous name of the instance, customers’
- * pages and what programs call are answered as before, and every other page leads to the same one
- * under the present name.
+ * Answers 404 for a host name that is not configured. Loopback names, health and metrics always
+ * pass, and a shop’s link domain serves only its customers’ pages. Under a previous name of the
+ * instance, customers’ pages and the paths that programs call are answered as before, and every
+ * other page redirects to the same one under the present name.
  */
 export function refuseUnknownHost(app: Pick<App, 'config' | 'db' | 'log'>): onRequestHookHandler {
   const own = new URL(app.config.publicUrl).hostname;
@@ -45,7 +46,7 @@ export function refuseUnknownHost(app: Pick<App, 'config' | 'db' | 'log'>): onRe
     }
     throw new Failure('not_found', { message: EXPLAINED });
   };
-  // Nearly every request is let in at once, without a promise.
+  // Nearly every request passes at once, without a promise.
   return (request, reply, done) => {
     const name = hostname(request.headers.host);
     if (name === own || LOOPBACK.has(name) || HEALTH_PATHS.has(request.url.split('?')[0] ?? ''))

@@ -6,9 +6,9 @@ import type { Caller } from '#server/http/calls/handler.ts';
 import { freshUntil } from './step-up.ts';
 
 /**
- * What opens an account is changed by what opens it: who has a second factor has just proven it,
- * because a password or a mailbox alone would otherwise add another, or remove it. The first one is
- * added without.
+ * A person with a second factor must have proven it recently to change the sign-in methods, because
+ * otherwise a password or a mailbox alone could add or remove one. The first second factor is added
+ * without it.
  */
 export async function requireFactorProof(
   app: Pick<App, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { Failure } from '#server/failures.ts';
 
-/** Refuses what works by a password where the operator closed that sign-in. */
+/** Refuses calls that need a password when the operator has disabled sign-in by password. */
 export function requirePasswordSignIn({
   config,
   identities,

@@ -5,15 +5,16 @@ import type { Caller } from '#server/http/calls/handler.ts';
 import { isLoopbackAddress } from '#server/is-loopback-address.ts';
 
 /**
- * How long an administrator may work without a second factor on an instance that others can reach.
+ * The time, in milliseconds, in which an administrator may work without a second factor on an
+ * instance that others can reach.
  */
 const GRACE_MS = 7 * 86_400_000;
 
 type ReadingApp = Pick<App, 'db' | 'clock' | 'config'>;
 
 /**
- * Refuses a session that has proven one factor alone where two are wanted: the administration of a
- * public instance, and teams whose owners decided so.
+ * Refuses a session that has proven only one factor where two are required: the administration of a
+ * public instance, and teams whose owners require it.
  */
 export async function requireSecondFactor(
   app: ReadingApp,
@@ -30,8 +31,8 @@ export async function requireSecondFactor(
 }
 
 /**
- * Readers see no contact of a customer. A key of the API and a support session have their own
- * rules.
+ * Returns true when the team requires a second factor of this caller. Readers see no contact of a
+ * customer, so they are exempt. API keys and support sessions have their own rules.
  */
 function isWantedByTeam({ team_wants_second_factor, role, session_kind }: Caller): boolean {
   return (
@@ -43,8 +44,9 @@ function isWantedByTeam({ team_wants_second_factor, role, session_kind }: Caller
 }
 
 /**
- * From when the calls of this administrator want a second factor: seven days after the first visit.
- * Null for anybody else, and on an instance that only its own machine reaches.
+ * Returns the date from which the calls of this administrator require a second factor: seven days
+ * after the first visit. Returns null for other people, and on an instance that only its own
+ * machine reaches.
  */
 export async function secondFactorDueAt(
   { db, clock, config }: ReadingApp,

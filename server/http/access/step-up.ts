@@ -2,15 +2,15 @@ import type { Endpoint } from '#contract/api/endpoint.ts';
 import { Failure } from '#server/failures.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 
-/** After a sign-in, and after each step-up, in milliseconds. */
+/** The duration of a proof after a sign-in and after each step-up, in milliseconds. */
 export const FRESH_MS = 10 * 60_000;
 
-/** Until when the caller counts as having just proven who they are. */
+/** Returns the date until which the last proof of the caller’s identity is valid. */
 export const freshUntil = ({ proven_at }: Pick<Caller, 'proven_at'>): Date =>
   new Date(proven_at.getTime() + FRESH_MS);
 
 /**
- * What would leave rights or all data behind needs a proof of the last ten minutes: an open
+ * Requires a proof of the last ten minutes for calls that grant rights or return all data: an open
  * session, or a stolen token, is not enough.
  */
 export function requireFreshProof(

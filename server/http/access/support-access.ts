@@ -4,7 +4,7 @@ import type { Database } from '#server/database/open.ts';
 import { Failure } from '#server/failures.ts';
 import type { Caller } from '#server/http/calls/handler.ts';
 
-/** What the instance and the team allow a support session now. */
+/** Returns the access that the instance and the team grant a support session now. */
 type SupportAccess = NonNullable<Caller['support_access']>;
 
 export function supportAccessOf(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Failure, failures } from '#server/failures.ts';
 import { answerFailure } from './answer-failure.ts';
 
-/** What a caller reads, and what the log keeps, when a handler throws this. */
+/** Returns the answer and the log when a handler throws this error. */
 async function answerTo(error: unknown): Promise<{
   status: number;
   headers: Record<string, unknown>;
@@ -92,8 +92,8 @@ test('every refusal has a status of its kind and a French sentence', () => {
     expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503], code).toContain(
       status,
     );
-    expect(text, code).toMatch(/^\p{Lu}[^']+$/u); // the typographic apostrophe, never the straight one
-    expect(text, code).not.toMatch(/ [:;?!»]|« /u); // never an ordinary space before a high sign
+    expect(text, code).toMatch(/^\p{Lu}[^']+$/u); // The typographic apostrophe, never the straight one.
+    expect(text, code).not.toMatch(/ [:;?!»]|« /u); // Never an ordinary space before a high punctuation mark.
   }
 });
 

@@ -7,8 +7,8 @@ import { maskPath } from '#server/log.ts';
 import { isDatabaseAway } from '#server/database/is-database-away.ts';
 
 /**
- * Turns every error into `{message, code, errors?}`: a refusal with its message, anything else a
- * 500 whose details are only logged.
+ * Turns every error into `{message, code, errors?}`: a refusal with its message, or a 500 whose
+ * details are only logged.
  */
 export function answerFailure(
   app: Pick<App, 'log'>,
@@ -24,7 +24,7 @@ export function answerFailure(
       { err: error, request_id: request.id, method: request.method, path: maskPath(request.url) },
       'a call failed',
     );
-  // A file that breaks before its first byte has told its encoding and its name already.
+  // A file that fails before its first byte has already set its encoding and its name.
   for (const name of ['content-encoding', 'content-disposition']) {
     reply.removeHeader(name);
     if (!reply.raw.headersSent) reply.raw.removeHeader(name);
@@ -47,7 +47,7 @@ export function answerFailure(
     );
 }
 
-/** The messages of the fields, by their names. */
+/** Returns the messages of the fields with French spaces. */
 function withSpaces(errors: Readonly<Record<string, readonly string[]>>) {
   return Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [field, messages.map(setSpaces)]),
@@ -78,7 +78,7 @@ export function toFailure(error: unknown): Failure {
   return new Failure('internal', { cause: error });
 }
 
-/** What the framework refuses by itself. */
+/** The refusals of the framework itself, by status. */
 const FRAMEWORK: Readonly<Record<number, FailureCode>> = Object.fromEntries(
   (
     [

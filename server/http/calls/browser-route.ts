@@ -10,25 +10,27 @@ export interface BrowserCall {
 }
 
 export type BrowserAnswer =
-  /** 303 to this address, never stored by a cache. */
+  /** Answered with 303 to this address, and never cached. */
   | { redirect: string; cookie?: string }
   | { type: string; body: Uint8Array; etag: string; headers: Readonly<Record<string, string>> }
-  /** A large file, whole or a part of it, read at the pace of who asked. */
+  /** A large file, whole or a part of it, sent at the pace of the reader. */
   | {
       type: string;
       status: 200 | 206 | 416;
       etag: string;
       headers: Readonly<Record<string, string>>;
-      /** Called for its content alone: not for HEAD, and not when the browser has it already. */
+      /**
+       * Called only for its content: not for HEAD, and not when the browser has the file already.
+       */
       open: () => Promise<Readable | null>;
     };
 
-/**
- * An address that a browser opens by itself: an image, or a step of a redirect to another service.
- */
+/** An address that a browser opens directly: an image, or a redirect to or from another service. */
 export interface BrowserRoute {
   path: `/${string}`;
-  /** The largest number of calls of one address in a minute. Null: no limit of its own. */
+  /**
+   * The largest number of calls from one address in a minute. Null when it has no limit of its own.
+   */
   per_minute: number | null;
   answer: (app: App, call: BrowserCall) => Promise<BrowserAnswer>;
 }

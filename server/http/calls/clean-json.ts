@@ -9,9 +9,9 @@ const EXCESS: Record<JsonExcess, string> = {
 };
 
 /**
- * Reads a JSON body: an empty one is nothing, an empty string is null, and what PostgreSQL cannot
- * keep (NUL, half a surrogate pair) is refused by the name of its field before any schema sees it.
- * What it holds is counted on its bytes first.
+ * Reads a JSON body. An empty body is undefined, an empty string becomes null, and text that
+ * PostgreSQL cannot store (NUL, half a surrogate pair) is refused with the name of its field before
+ * any schema reads it. The size of its structure is first measured on its bytes.
  */
 export function cleanJson(bytes: Uint8Array, limits: JsonLimits): unknown {
   const excess = measureJson(bytes, limits);
@@ -32,8 +32,8 @@ export function cleanJson(bytes: Uint8Array, limits: JsonLimits): unknown {
 }
 
 /**
- * Objects and lists are changed in place: they were made here. `path` is one list for the whole
- * walk.
+ * Changes objects and lists in place, because this module created them. `path` is one list for the
+ * whole traversal.
  */
 function clean(value: unknown, path: (string | number)[]): unknown {
   if (typeof value === 'string') return cleanText(value, path);

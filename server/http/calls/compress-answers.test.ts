@@ -86,7 +86,7 @@ test('the ETag of compressed bytes is weak, and still names the answer', async (
   ]);
 });
 
-/** Asks for a file that is written by these pieces. */
+/** Downloads a file that is written in these pieces. */
 async function download(
   pieces: AsyncIterable<string>,
   accepted = 'br',

@@ -10,7 +10,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer carries a secret: it is never compressed. */
+    /** True when the answer contains a secret, so that it is never compressed. */
     secret?: boolean;
   }
 }
@@ -19,9 +19,9 @@ const COMPRESSIBLE =
   /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/(?:svg\+xml|x-icon))/;
 
 /**
- * Every answer over 1 KB travels as brotli or gzip where its reader takes it; a stream still leaves
- * piece by piece. Answers with a secret stay as they are: beside text that somebody else chose, the
- * length of the compressed answer would tell the secret (the BREACH attack).
+ * Compresses every answer over 1 KB with brotli or gzip when the client accepts it. A stream is
+ * still sent piece by piece. Answers with a secret are not compressed: beside text that an attacker
+ * chose, the length of the compressed answer would reveal the secret (the BREACH attack).
  */
 export function compressAnswers(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, payload, done) => {
@@ -33,7 +33,7 @@ export function compressAnswers(http: FastifyInstance): void {
       (encoded) => {
         reply.removeHeader('content-length');
         void reply.header('content-encoding', encoding);
-        // The bytes differ; the content is the same.
+        // The bytes differ but the content is the same, so the ETag becomes weak.
         const etag = reply.getHeader('etag');
         if (typeof etag === 'string' && etag.startsWith('"'))
           void reply.header('etag', `W/${etag}`);
@@ -64,7 +64,7 @@ function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: u
   );
 }
 
-/** In bytes; endless for a stream that does not tell. */
+/** Returns the length in bytes, or infinity for a stream without a length. */
 function lengthOf(reply: FastifyReply, payload: unknown): number {
   if (typeof payload === 'string') return Buffer.byteLength(payload);
   if (Buffer.isBuffer(payload)) return payload.length;

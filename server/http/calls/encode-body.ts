@@ -14,17 +14,17 @@ import {
 
 export type Encoding = 'br' | 'gzip';
 
-/** In bytes: what is shorter is sent as it is, because compressing it saves no packet. */
+/** In bytes. A shorter answer is not compressed, because that would save no packet. */
 export const LONGEST_PLAIN = 1024;
 
 /**
- * In bytes. Up to here it takes less than 2 ms, so that an answer does not queue for a thread
- * behind hashes of passwords.
+ * In bytes. Up to this size compression takes less than 2 ms and runs at once, so that an answer
+ * does not wait for a thread behind hashes of passwords.
  */
 const LONGEST_AT_ONCE = 64 * 1024;
 /**
- * Fast enough for every answer, and within a tenth of the best: 8 KB cost 0.2 ms. A window of 64 KB
- * holds every page, and takes a third less time than that of 4 MB.
+ * Fast enough for every answer, and within a tenth of the best compression: 8 KB take 0.2 ms. A
+ * window of 64 KB covers every page, and takes a third less time than one of 4 MB.
  */
 const SHORT = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
@@ -33,13 +33,13 @@ const LONG = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Browsers send a handful of different ones. */
+/** Cached, because browsers send only a handful of different values. */
 const chosen = new Map<string, Encoding | null>();
 const MOST_CHOSEN = 100;
 
 /**
- * The encoding that serves an `Accept-Encoding`; null when the reader takes neither, and for one
- * with `q=0`.
+ * Returns the encoding for an `Accept-Encoding`. Returns null when the client accepts neither, or
+ * sends `q=0`.
  */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
@@ -70,20 +70,20 @@ export async function encodeBytes(bytes: Buffer, encoding: Encoding): Promise<Bu
   return encoding === 'br' ? toBrotli(bytes, LONG) : toGzip(bytes);
 }
 
-/** What `encodeBytes` was given. */
+/** Returns the bytes that `encodeBytes` received. */
 export function decodeBytes(bytes: Buffer, encoding: Encoding): Buffer {
   return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
 }
 
 /**
- * Each piece leaves when it is written. A fault of the source breaks what is read here, and a
- * reader who leaves ends the source.
+ * Compresses a stream and sends each piece when it is written. An error of the source breaks the
+ * returned stream, and a client that disconnects ends the source.
  */
 export function encodeStream(source: Readable, encoding: Encoding): Readable {
   const encoder =
     encoding === 'br'
       ? createBrotliCompress({ ...LONG, flush: constants.BROTLI_OPERATION_FLUSH })
       : createGzip({ flush: constants.Z_SYNC_FLUSH });
-  pipeline(source, encoder, () => undefined); // whoever reads the encoder is told
+  pipeline(source, encoder, () => undefined); // The reader of the encoder receives the error.
   return encoder;
 }

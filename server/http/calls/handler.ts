@@ -3,7 +3,7 @@ import type { EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import type { Answer, Body, FormBody, Params, Query } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 
-/** Who calls: the session, its person and, where the policy wants one, the current team. */
+/** The caller: the session, its person and, where the policy requires one, the current team. */
 export interface Caller {
   session_id: string;
   session_kind:
@@ -14,19 +14,22 @@ export interface Caller {
     | 'passkey'
     | 'impersonation'
     | 'api_key';
-  /** What a key of the API is for; a session has none. */
+  /** The scopes of an API key. A session has none. */
   scopes?: readonly Scope[];
   user: { id: string; email: string; is_admin: boolean };
   team_id: string | null;
   role: 'owner' | 'member' | 'reader' | null;
-  /** When the person last proved who they are: the sign-in, or a step-up since. */
+  /** The date at which the person last proved their identity, by the sign-in or a later step-up. */
   proven_at: Date;
-  /** When this session last proved a second factor, a passkey or a code; null when it never did. */
+  /**
+   * The date at which this session last proved a second factor, a passkey or a code. Null when it
+   * never did.
+   */
   second_factor_at: Date | null;
-  /** Whether the current team wants one of its owners and members. */
+  /** True when the current team requires a second factor of its owners and members. */
   team_wants_second_factor: boolean;
   /** The administrator behind an impersonation. */
-  /** Of a support session alone; another one has no such limit. */
+  /** Only set for a support session, because other sessions have no such limit. */
   support_access?: 'full' | 'read_only' | 'refused';
   impersonator_id: string | null;
 }
@@ -48,30 +51,35 @@ export interface Call<K extends EndpointName> {
   body: Body<K>;
   form: FormBody<K>;
   caller: CallerOf<(typeof endpoints)[K]['access']>;
-  /** Whom a limit per address counts: `addressOf` of the request. */
+  /** The address that a limit per address counts: `addressOf` of the request. */
   address: string;
   user_agent: string | null;
-  /** The state of a journey to another service that this browser began; null when there is none. */
+  /**
+   * The state of a flow through another service that this browser began. Null when there is none.
+   */
   state_cookie: string | null;
   /**
-   * The token that came with the call, also where the policy asks for none; nothing says that it is
-   * one of ours.
+   * The token that came with the call, also where the policy requires none. It may not be a token
+   * of this instance.
    */
   bearer: string | null;
-  /** A journey to another service begins here: this browser alone can bring its state back. */
+  /**
+   * Stores the state of a flow through another service in this browser, so that no other browser
+   * can complete it.
+   */
   keep_state: (state: string) => void;
-  /** The revision of `If-Match`; null when the header is absent. */
+  /** The revision in `If-Match`. Null when the header is absent. */
   if_match: number | null;
-  /** What the caller calls this act, by `Idempotency-Key`; null when the header is absent. */
+  /** The value of `Idempotency-Key`. Null when the header is absent. */
   idempotency_key: string | null;
-  /** Path and query as asked, for links to other pages. */
+  /** Path and query of the request, for links to other pages. */
   url: string;
 }
 
-/** A file for the person to keep: it is sent as it is written. */
+/** A file to download, sent while it is written. */
 export interface FileAnswer {
   filename: string;
-  /** With its charset. */
+  /** The media type with its charset. */
   type: string;
   chunks: AsyncIterable<string>;
 }
@@ -80,5 +88,5 @@ type AnswerOf<K extends EndpointName> = (typeof endpoints)[K] extends { file: tr
   ? FileAnswer
   : Answer<K> | ((typeof endpoints)[K] extends { file: 'or_csv' } ? FileAnswer : never);
 export type Handler<K extends EndpointName> = (app: App, call: Call<K>) => Promise<AnswerOf<K>>;
-/** Every endpoint of the contract has its handler. */
+/** The handler of every endpoint of the contract. */
 export type Routes = { [K in EndpointName]: Handler<K> };

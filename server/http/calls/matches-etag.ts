@@ -1,6 +1,6 @@
 /**
- * Whether `If-None-Match` names that ETag. Compared weakly (RFC 9110, 13.1.2): a proxy that
- * compresses an answer, or we, make its ETag weak.
+ * Returns true when `If-None-Match` contains that ETag. The comparison is weak (RFC 9110, 13.1.2),
+ * because compression, by a proxy or by this server, makes the ETag weak.
  */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

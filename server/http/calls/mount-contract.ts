@@ -31,7 +31,7 @@ import { sendAnswer, sendFile } from './send-answer.ts';
 
 /** In bytes, for an authenticated caller. */
 const LARGEST_BODY = 256_000;
-/** In bytes, of a call by anybody. */
+/** In bytes, for a call without authentication. */
 const LARGEST_PUBLIC_BODY = 16_000;
 type AnyHandler = (app: App, call: unknown) => Promise<unknown>;
 
@@ -54,7 +54,8 @@ export function mountContract(app: App, http: FastifyInstance): void {
       bodyLimit:
         endpoint.body_limit ?? (endpoint.access === 'public' ? LARGEST_PUBLIC_BODY : LARGEST_BODY),
       ...(app.config.checkAnswers && { errorHandler: refuseUndescribed(app, name) }),
-      // Before the body is read: a stranger’s eight megabytes are not worth reading.
+      // Runs before the body is read, because eight megabytes of an unauthenticated caller must not
+      // be read.
       onRequest: async (request) => {
         const caller =
           endpoint.access === 'public' ? null : await callerOf(app, name, limit, request);
@@ -125,7 +126,8 @@ async function answerCall(
   await limitReachingOut(app, { ...endpoint, name }, caller);
   if (caller?.session_kind === 'impersonation') await recordCall(app, name, caller);
   const isFileCall = isFile(name, call.query);
-  // A file is read while it is written, long after this call: it keeps no place of the others.
+  // A file is read while it is written, long after this call, so it does not hold one of the
+  // places.
   const answer = await (endpoint.method === 'GET' && caller && isNarrowed(request.query)
     ? reads.run(
         caller.team_id ?? `of ${caller.user.id}`,
@@ -142,7 +144,10 @@ async function answerCall(
   return sendAnswer(request, reply, checked);
 }
 
-/** A search or a filter may read much; a plain list is read once for all who look at it. */
+/**
+ * Returns true for a search or a filter, which may read many rows. A plain list is read once for
+ * all callers who view it.
+ */
 function isNarrowed(query: unknown): boolean {
   return Object.keys(query ?? {}).some((name) => name !== 'page' && name !== 'per_page');
 }
@@ -158,7 +163,7 @@ function checkFileType(name: EndpointName, { type }: FileAnswer): void {
     throw new Error(`${name} wrote ${type}, which its row does not list`);
 }
 
-/** Whatever is asked under somebody’s name is written down with both names, before it is done. */
+/** Records every call of a support session with both names, before it is executed. */
 async function recordCall(
   app: App,
   name: EndpointName,
@@ -184,7 +189,7 @@ async function callerOf(
   const caller = await (token.startsWith(KEY_PREFIX)
     ? identifyKey(app, token, exactAddressOf(request))
     : identifyCaller(app, token));
-  // Logging out is how the client answers a failing team call: that call is never limited.
+  // A client signs out when a team call fails, so that call is never limited.
   if (caller && name !== 'getTeam') limit.take(hashToken(token).toString('base64'));
   return caller;
 }

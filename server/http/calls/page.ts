@@ -13,7 +13,8 @@ interface PageOf<T> {
 }
 
 /**
- * Presents a paginated list. Links are absolute and keep the filters. A page past the end is empty.
+ * Presents a paginated list. Links are absolute and preserve the filters. A page after the last one
+ * is empty.
  */
 export function presentPage<T>(
   data: T[],
@@ -43,7 +44,8 @@ export function presentPage<T>(
 }
 
 /**
- * A database id from the address or a body; a malformed one answers like a missing or foreign one.
+ * Returns a database id from the address or a body. Throws 404 for a malformed one, as for a
+ * missing or foreign one.
  */
 export function databaseId(text: string): string {
   if (!/^[1-9]\d{0,17}$/.test(text)) throw new Failure('not_found');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { errorsByField, frenchErrorMap, MOST_ERRORS } from '#contract/api/french-errors.ts';
 import { Failure } from '#server/failures.ts';
 
-/** Parses one part of a call; what is wrong becomes a 422 that names the first fields in French. */
+/** Parses one part of a call. Throws a 422 that names the first invalid fields in French. */
 export function parseCall(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   let explained = 0;
@@ -14,7 +14,7 @@ export function parseCall(schema: z.ZodType | undefined, input: unknown): unknow
   throw new Failure('invalid', { message: summary(errors), errors });
 }
 
-/** The first sentence, and how many others follow. */
+/** Returns the first sentence, with the number of others. */
 function summary(errors: Record<string, string[]>): string {
   const sentences = Object.values(errors).flat();
   const [first = 'Certaines informations sont à corriger.'] = sentences;

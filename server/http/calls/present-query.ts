@@ -2,8 +2,8 @@ import { isStorable } from '#contract/messages/plain-text.ts';
 import { invalidField } from '#server/failures.ts';
 
 /**
- * The query as the schemas read it: an empty value is no value, and what PostgreSQL cannot even
- * compare (NUL) is refused by its name.
+ * Prepares the query for the schemas: an empty value is removed, and text that PostgreSQL cannot
+ * compare (NUL) is refused with its name.
  */
 export function presentQuery(query: unknown): Record<string, unknown> {
   const entries = Object.entries(query as Record<string, string | string[]>).filter(

@@ -28,7 +28,7 @@ export function readDay(
 }
 
 function parseDay(text: string, zone: string): Temporal.PlainDate | undefined {
-  // An address turns an unescaped « + » into a space.
+  // In an address, an unescaped « + » is decoded as a space.
   const normalised = text.replace(/(T[\d:.]+) (\d{2}:?\d{2})$/, '$1+$2');
   if (
     !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:?\d{2}(?::?\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i.test(
@@ -41,7 +41,7 @@ function parseDay(text: string, zone: string): Temporal.PlainDate | undefined {
       return Temporal.Instant.from(normalised).toZonedDateTimeISO(zone).toPlainDate();
     return Temporal.PlainDateTime.from(normalised, { overflow: 'reject' }).toPlainDate();
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // 30 February
+    if (error instanceof RangeError) return undefined; // For example 30 February.
     throw error;
   }
 }

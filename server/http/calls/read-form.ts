@@ -6,7 +6,7 @@ import { addressOf } from '#server/http/limits/address-key.ts';
 import type { UploadSlots } from '#server/http/limits/upload-slots.ts';
 import { receiveUpload, type Upload } from './receive-upload.ts';
 
-/** More fields than any form of the program has. */
+/** No form of the program has more fields than this. */
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 100_000;
 const TOO_LARGE = new Set([
@@ -68,7 +68,7 @@ export function formRoutes(
   });
 }
 
-/** The parts of the form that was received, in any order. */
+/** Returns the parts of the received form, in any order. */
 export function readForm(request: FastifyRequest): Record<string, unknown> {
   const upload = uploads.get(request);
   const limit = request.routeOptions.bodyLimit ?? 0;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#server/failures.ts';
 
-/** A header that is read once, even when it was sent several times. */
+/** Returns the first value of a header, even when it was sent several times. */
 export function readHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The revision that `If-Match` names. Throws 422. */
+/** Returns the revision in `If-Match`. Throws 422 when it is invalid. */
 export function readRevision(text: string | undefined): number | null {
   if (text === undefined) return null;
   const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text.trim()) ?? [];
@@ -19,7 +19,9 @@ export function readRevision(text: string | undefined): number | null {
   return Number(digits);
 }
 
-/** The name that makes a call happen once. Throws 422. */
+/**
+ * Returns the idempotency key, which makes a call happen only once. Throws 422 when it is invalid.
+ */
 export function readActName(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (!/^[\u0021-\u007E]{1,200}$/.test(text))

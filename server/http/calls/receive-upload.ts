@@ -8,11 +8,11 @@ import type { FastifyRequest } from 'fastify';
 export interface UploadedFile {
   field: string;
   filename: string;
-  /** On disk, read when its content is asked for. */
+  /** The file is on disk and is read when its content is requested. */
   content: Blob;
   /** The temporary file itself. */
   place: string;
-  /** Larger than the route allows: the rest was thrown away. */
+  /** True when it is larger than the route allows: the rest was discarded. */
   isTruncated: boolean;
 }
 
@@ -20,15 +20,15 @@ export interface Upload extends AsyncDisposable {
   fields: { field: string; text: string }[];
   files: UploadedFile[];
   /**
-   * Why reading stopped before the end, a code of @fastify/multipart or of the connection; what
-   * came before is kept.
+   * The error that stopped the reading before its end, with a code of @fastify/multipart or of the
+   * connection. The parts before it are available.
    */
   error: unknown;
 }
 
 /**
- * Reads a multipart body to its end, its files into temporary ones that go with the upload: a slow
- * sender costs a file, never memory or a place at work.
+ * Reads a multipart body to its end. Its files are stored in temporary files that are deleted with
+ * the upload, so that a slow sender occupies a file, but no memory and no processing slot.
  */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   const places: string[] = [];

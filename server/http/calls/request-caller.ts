@@ -7,7 +7,10 @@ export function setRequestCaller(request: FastifyRequest, caller: Caller): void 
   callers.set(request, caller);
 }
 
-/** Who makes this request; null: nobody who is signed in, or not known yet. */
+/**
+ * Returns the caller of this request. Returns null when nobody is signed in, or the caller is not
+ * identified yet.
+ */
 export function findRequestCaller(request: FastifyRequest): Caller | null {
   return callers.get(request) ?? null;
 }

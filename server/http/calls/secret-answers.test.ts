@@ -8,8 +8,8 @@ import type { JsonSchema } from '#server/http/openapi/write-shape.ts';
 const NAMES = Object.keys(endpoints) as EndpointName[];
 const SECRET_NAME = /(?:^|_)(?:token|secret|password|key)$/;
 /**
- * Addresses that open something by themselves, and mails with such addresses: no field’s name says
- * so.
+ * Endpoints whose answer contains a link that grants access, or a mail with such a link, under a
+ * field name that does not show it.
  */
 const WITH_LINKS = [
   'getPrestashopAccount',
@@ -25,13 +25,16 @@ const WITH_LINKS = [
   'updatePrestashop',
   'woocommerceConnectUrl',
 ] satisfies EndpointName[];
-/** Codes that open an account: no field’s name says so. */
+/**
+ * Endpoints whose answer contains codes that open an account, under a field name that does not show
+ * it.
+ */
 const WITH_CODES = [
   'addPasskey',
   'confirmAuthenticator',
   'renewRecoveryCodes',
 ] satisfies EndpointName[];
-/** Names of groups in statistics. */
+/** Endpoints whose matching field names are groups of statistics. */
 const NO_SECRETS = ['statisticsFunnel', 'statisticsBy'] satisfies EndpointName[];
 
 test('every answer with a token, a key, a secret, a code or a link that opens something travels uncompressed', () => {
@@ -49,7 +52,7 @@ test('every answer with a token, a key, a secret, a code or a link that opens so
   expect(NO_SECRETS.filter((name) => !carriers.includes(name))).toEqual([]);
 });
 
-/** The names of all fields that hold text, at any depth. */
+/** Returns the names of all fields that contain text, at any depth. */
 function textNames(schema: JsonSchema): string[] {
   const {
     properties = {},

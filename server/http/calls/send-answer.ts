@@ -5,15 +5,15 @@ import type { FileAnswer } from './handler.ts';
 import { matchesEtag } from './matches-etag.ts';
 
 /**
- * Sends a success. GET answers carry an ETag, so that a refreshing screen gets 304 while nothing
- * changed, and no shared cache stores the body.
+ * Sends a successful answer. GET answers have an ETag, so that a refreshing screen gets 304 while
+ * nothing changed, and no shared cache stores the body.
  */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: unknown,
 ): FastifyReply {
-  // As bytes, once: the length, the ETag and the socket would each write the text out again.
+  // Encoded once, because the length, the ETag and the socket would each encode the text again.
   const body = Buffer.from(JSON.stringify(answer));
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (request.method !== 'GET') return reply.status(200).send(body);
@@ -25,8 +25,8 @@ export function sendAnswer(
 }
 
 /**
- * A file, as it is written. A reader who leaves ends the writing; a fault in mid-file cuts the
- * connection, so that half a file is never taken for a whole one.
+ * Sends a file while it is written. A client that disconnects ends the writing. An error in the
+ * middle cuts the connection, so that a partial file is never taken for a complete one.
  */
 export function sendFile(
   reply: FastifyReply,

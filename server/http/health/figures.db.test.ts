@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** With a data folder that exists, whose disk is told. */
+/** Uses a data folder that exists, whose disk is reported. */
 async function metrics(narrowedReads: Database = scene.app.narrowedReads): Promise<string> {
   const http = fastify();
   const { app } = scene;
@@ -72,7 +72,7 @@ test('every figure of the table is told, and the counts are those of the instanc
 test('the connections of searches, and who waits for one, are told beside those of everything else', async () => {
   const searches = openNarrowedReads(await testDatabaseConfig());
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  // A team has two places: its third search waits.
+  // A team has two places, so its third search waits.
   const held = Promise.withResolvers<void>();
   let running = 0;
   const searching = Array.from({ length: 3 }, () =>

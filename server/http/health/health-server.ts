@@ -4,7 +4,7 @@ import { answerFailure } from '#server/http/calls/answer-failure.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 
-/** Health and metrics alone, on HEALTH_PORT: a worker has no other address. */
+/** Serves only health and metrics, on HEALTH_PORT, because a worker has no other port. */
 export async function startHealthServer(
   app: App,
   { port, host }: { port: number; host: string },
@@ -13,7 +13,7 @@ export async function startHealthServer(
     logger: false,
     forceCloseConnections: true,
     requestTimeout: 30_000,
-    // As in `server.ts`: late requests are looked for every second.
+    // Late requests are checked every second, as in `server.ts`.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   });
   http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply));

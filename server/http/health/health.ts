@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { countMissingMigrations } from '#server/database/migrate.ts';
 import { readHealthState } from '#server/health-figures.ts';
 
-/** These paths are asked by supervisors: whatever the Host, and without a limit. */
+/** The paths that supervisors request, with any Host and without a rate limit. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set([
   '/health',
   '/health/live',

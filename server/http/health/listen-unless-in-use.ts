@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
 
 /**
- * A second worker of one machine finds the usual port in use, at its start or between its two
- * servers: it goes on without, as null says, unless HEALTH_PORT asked for that port.
+ * Returns null when the usual port is in use, as for a second worker on the same machine, so that
+ * the process runs without it. Throws when HEALTH_PORT configured that port.
  */
 export async function listenUnlessInUse<Server>(
   { port, isGiven }: NonNullable<Config['health']>,

@@ -10,8 +10,8 @@ const FORWARDED =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|true-client-ip|.+-connecting-ip)$/;
 
 /**
- * Without METRICS_TOKEN, only this machine, and only of an instance that nobody else reaches:
- * behind a proxy, which need not say that it is one, everybody looks local.
+ * Without METRICS_TOKEN, metrics are served only to this machine, and only when PUBLIC_URL is
+ * local: behind a proxy, which may send no forwarding header, every client looks local.
  */
 export function metricsRoutes(
   app: Pick<App, 'db' | 'narrowedReads' | 'clock' | 'config' | 'log' | 'metrics'>,

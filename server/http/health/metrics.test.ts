@@ -7,7 +7,7 @@ import { manualClock } from '#server/testing/manual-clock.ts';
 import { createMetrics } from './metrics.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 
-/** The figures are told even while the database does not answer. */
+/** The metrics of the process are served even while the database does not answer. */
 const AWAY = openDatabase({ host: '/nonexistent', user: 'app' });
 
 function call(

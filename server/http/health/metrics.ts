@@ -2,13 +2,12 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { serviceCalls, type ServiceCallEnd } from '#server/outgoing/service-calls.ts';
 
 /**
- * What this process counts by itself. Figures read from the database are in
- * `server/health-figures.ts`.
+ * The counters of this process. Metrics read from the database are in `server/health-figures.ts`.
  */
 export interface Metrics {
   registry: Registry;
   observeRequest(method: string, route: string, status: number, seconds: number): void;
-  /** One call that carried a message to a provider. */
+  /** Records one call that sent a message to a provider. */
   observeMessageCall(provider: string, outcome: string, seconds: number): void;
 }
 

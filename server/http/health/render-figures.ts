@@ -5,9 +5,9 @@ import { type HealthApp, type HealthFigure, healthFigures } from '#server/health
 export const DATABASE_UP = 'recueil_database_up';
 
 /**
- * The figures of `server/health-figures.ts` as Prometheus reads them. Those of the database share
- * one connection, so that a scrape costs one place of the pool. A figure that cannot be read is
- * left out, and the others are told.
+ * Renders the metrics of `server/health-figures.ts` for Prometheus. Those of the database share one
+ * connection, so that a scrape uses one place of the pool. A metric that cannot be read is left
+ * out.
  */
 export async function renderFigures(
   app: HealthApp & { log: Pick<Logger, 'warn'> },

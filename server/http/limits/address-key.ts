@@ -2,21 +2,21 @@ import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The exact address of a caller, for the address list of an API key and for what its owners read:
- * an IPv4 address that is mapped into IPv6 is written as IPv4. Null when there is none. Together
- * with `addressOf` this is the only code that reads the address of a request.
+ * Returns the exact address of a caller, for the address list of an API key and for its owners. An
+ * IPv4 address that is mapped into IPv6 is written as IPv4. Returns null when there is none. Only
+ * this function and `addressOf` read the address of a request.
  */
 export function exactAddressOf(request: { ip?: string }): string | null {
   const address = request.ip?.split('%')[0] ?? '';
   return isIP(address) === 0 ? null : writeAddress(ipaddr.process(address));
 }
 
-/** Whom a limit per address counts. */
+/** Returns the address that a limit per address counts. */
 export const addressOf = (request: { ip: string }): string => addressKey(request.ip);
 
 /**
- * What counts as one address for a limit: an IPv4 address, also one that is mapped into IPv6, or
- * the /64 that an IPv6 subscriber owns.
+ * Returns the unit that counts as one address for a limit: an IPv4 address, also when mapped into
+ * IPv6, or the /64 that an IPv6 subscriber owns.
  */
 export function addressKey(ip: string): string {
   const [, dotted] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
@@ -32,7 +32,7 @@ export function addressKey(ip: string): string {
     .join(':');
 }
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function expand(ip: string): number[] {
   const [head = '', tail = ''] = (ip.split('%')[0] ?? '').split('::');
   const [before, after] = [head, tail].map((part) => part.split(':').flatMap(readGroup));
@@ -40,7 +40,7 @@ function expand(ip: string): number[] {
   return [...(before ?? []), ...Array.from({ length: missing }, () => 0), ...(after ?? [])];
 }
 
-/** One group, or the two that an IPv4 address at the end stands for. */
+/** Returns one group, or the two groups of an IPv4 address at the end. */
 function readGroup(group: string): number[] {
   if (group === '') return [];
   if (!group.includes('.')) return [Number.parseInt(group, 16)];
@@ -48,6 +48,6 @@ function readGroup(group: string): number[] {
   return [a * 256 + b, c * 256 + d];
 }
 
-/** An address in its canonical form: RFC 5952 for IPv6. */
+/** Returns an address in its canonical form: RFC 5952 for IPv6. */
 export const writeAddress = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
   address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { App } from '#server/app.ts';
 
 /**
- * What stands for an address where it is remembered: made with the instance’s secret, so that the
- * address cannot be found again. `purpose` keeps the marks of two uses apart.
+ * Returns a keyed hash of an address, made with the instance’s secret, so that the stored value
+ * does not reveal the address. `purpose` makes the hashes of two uses different.
  */
 export function addressMark(
   { config }: Pick<App, 'config'>,

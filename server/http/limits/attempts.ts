@@ -5,16 +5,16 @@ import { Failure } from '#server/failures.ts';
 import { deleteInBatches } from '#server/database/delete-in-batches.ts';
 
 export interface AttemptLimit {
-  /** What is being tried; part of the key. */
+  /** The name of the attempted action, which is part of the key. */
   name: string;
-  /** How many of a window are let through. */
+  /** The number of attempts that are allowed per window. */
   most: number;
   windowMs: number;
 }
 
 type LimitingApp = Pick<App, 'db' | 'clock' | 'config'>;
 
-/** Counts one attempt of `whom` before it is checked; throws 429 when the window is full. */
+/** Counts one attempt of `whom` before it is checked. Throws 429 when the window is full. */
 export async function takeAttempt(
   app: LimitingApp,
   limit: AttemptLimit,
@@ -29,9 +29,9 @@ export async function takeAttempt(
 }
 
 /**
- * Counts one try of `whom` over all processes: which one of its window it is, 0 while limits are
- * off, and the seconds until the window ends. Whom it concerns is kept only as a hash, so that a
- * wrong e-mail or an address leaves no personal data behind.
+ * Counts one attempt of `whom` over all processes. Returns its number within the window, 0 while
+ * limits are off, and the seconds until the window ends. `whom` is stored only as a hash, so that a
+ * wrong e-mail or an address leaves no personal data.
  */
 export async function countAttempt(
   app: LimitingApp,
@@ -58,7 +58,7 @@ export async function countAttempt(
   };
 }
 
-/** Takes a successful try back: only failures use the window up. */
+/** Removes a successful attempt from the count, so that only failures use up the window. */
 export async function giveBackAttempt(
   app: Pick<App, 'db' | 'config'>,
   limit: AttemptLimit,
@@ -72,7 +72,10 @@ export async function giveBackAttempt(
     .execute();
 }
 
-/** Somebody proved by mail who they are: what strangers used up is given back. */
+/**
+ * Deletes the attempts of a person who proved their identity by mail, because other people may have
+ * used them up.
+ */
 export async function deleteAttempts(
   app: Pick<App, 'db'>,
   limit: AttemptLimit,

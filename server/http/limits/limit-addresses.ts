@@ -5,13 +5,14 @@ import { addressOf } from './address-key.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /**
- * Fifty calls a second of any kind: more than a household or a company behind one address sends.
+ * Fifty calls a second of any kind, which is more than a household or a company behind one address
+ * sends.
  */
 const MOST_PER_MINUTE = 3_000;
-/** Signed calls of services, which send for all teams from few addresses. */
+/** Signed calls of services, which send for all teams from few addresses, are not counted. */
 const UNCOUNTED = /^\/webhooks\//;
 
-/** One address uses up its own calls of this process and nobody else’s. */
+/** Limits the calls of each address to this process. */
 export function limitAddresses({ config }: Pick<App, 'config'>, http: FastifyInstance): void {
   const limit = createRateLimit(MOST_PER_MINUTE, 60_000, config.rateLimits);
   http.addHook('onRequest', (request, _reply, done) => {

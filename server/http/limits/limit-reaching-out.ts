@@ -8,8 +8,8 @@ const OF_A_PERSON: AttemptLimit = { name: 'reach-person', most: 30, windowMs: 3_
 const OF_A_TEAM: AttemptLimit = { name: 'reach-team', most: 60, windowMs: 3_600_000 };
 
 /**
- * Limits calls that make the instance connect to third-party servers: 30 an hour per person, 60 per
- * team; throws 429 beyond.
+ * Limits calls that make the instance connect to third-party servers to 30 an hour per person and
+ * 60 per team. Throws 429 beyond that.
  */
 export async function limitReachingOut(
   app: Pick<App, 'db' | 'clock' | 'config'>,

@@ -1,12 +1,12 @@
-/** What a JSON text may hold, beside its bytes. */
+/** The limits for the structure of a JSON text, beside its size in bytes. */
 export interface JsonLimits {
-  /** Arrays and objects inside each other. */
+  /** Levels of nested arrays and objects. */
   depth: number;
-  /** Names of fields, all together. */
+  /** Names of fields in the whole text. */
   keys: number;
-  /** Names of fields of one object. */
+  /** Names of fields in one object. */
   keysOfOne: number;
-  /** Items of arrays, all together. */
+  /** Items of all arrays together. */
   elements: number;
 }
 
@@ -22,9 +22,9 @@ const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
 /**
- * Counts what a text would become before anything is made of it: one pass over its bytes, which
- * ends at the first excess. Of a text that is no JSON the counts are at least those that a parser
- * would reach before it stops. Null: within the limits.
+ * Counts the structure of a JSON text before it is parsed, in one pass over its bytes that ends at
+ * the first excess. For invalid JSON the counts are at least those that a parser would reach before
+ * it stops. Returns null within the limits.
  */
 export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess | null {
   const keysAt = new Uint32Array(limits.depth + 1);
@@ -45,7 +45,7 @@ export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess |
         break;
       }
       case COMMA:
-        // The first item of an array has no comma before it: the bracket counts for it.
+        // No comma precedes the first item of an array, so the bracket counts as that item.
         if (isArrayAt[depth] === 1 && ++elements > limits.elements) return 'elements';
         break;
       case OPEN_ARRAY:
@@ -65,7 +65,8 @@ export function measureJson(bytes: Uint8Array, limits: JsonLimits): JsonExcess |
 }
 
 /**
- * The closing quote of the string that begins at `from`; the end of the text when there is none.
+ * Returns the position of the closing quote of the string that begins at `from`, or the end of the
+ * text when there is none.
  */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let at = from + 1; at < bytes.length; at++) {
@@ -79,8 +80,8 @@ function endOfString(bytes: Uint8Array, from: number): number {
 export const SHAPE = { depth: 32, keysOfOne: 500 };
 
 /**
- * What a body of at most so many bytes may hold: enough for every body of the contract, and parsed
- * within some 50 ms.
+ * Returns the limits for a body of at most this many bytes: enough for every body of the contract,
+ * and parsed within about 50 ms.
  */
 export function jsonLimits(bodyLimit: number): JsonLimits {
   if (bodyLimit <= 16_000) return { ...SHAPE, keys: 200, elements: 200 };

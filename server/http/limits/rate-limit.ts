@@ -1,11 +1,14 @@
 import { Failure } from '#server/failures.ts';
 
 export interface RateLimit {
-  /** Counts one call of this key; throws 429 with the seconds to wait when the window is full. */
+  /** Counts one call of this key. Throws 429 with the seconds to wait when the window is full. */
   take(key: string): void;
 }
 
-/** A limit in the memory of this process: at most `most` calls per key and window of `windowMs`. */
+/**
+ * Creates a limit in the memory of this process: at most `most` calls per key and window of
+ * `windowMs`.
+ */
 export function createRateLimit(most: number, windowMs: number, isOn: boolean): RateLimit {
   let windows = new Map<string, number>();
   let endsAt = 0;

@@ -3,24 +3,27 @@ import { Failure } from '#server/failures.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /**
- * Reads of one team that run at the same time. Further ones wait and are dropped, unread, when the
- * caller leaves.
+ * The number of reads of one team that run at the same time. Further ones wait, and are dropped
+ * without reading when the caller disconnects.
  */
 export const READS_OF_A_TEAM = 6;
-/** Reads of one team, those that wait included. */
+/** The number of reads of one team, including those that wait. */
 export const WAITING_READS_OF_A_TEAM = 300;
 
-/** Searches and filters of teams, each in its own places: slow ones delay their own team alone. */
+/**
+ * Runs searches and filters of each team in separate places, so that slow ones delay only their own
+ * team.
+ */
 export interface TeamReads {
   /**
-   * Runs the work when the team, or a person without one, has a place. `isWanted` is asked just
-   * before, so that nothing is read for who has left. Throws 429 when too many of the team wait,
-   * and 503 when PostgreSQL ended a statement because it took too long.
+   * Runs the work when the team, or a person without one, has a place. `isWanted` is called just
+   * before, so that nothing is read for a caller who has disconnected. Throws 429 when too many
+   * reads of the team wait, and 503 when PostgreSQL cancelled a statement because it took too long.
    */
   run<T>(team: string, isWanted: () => boolean, work: () => Promise<T>): Promise<T>;
 }
 
-/** Places of one process. */
+/** Creates the places of one process. */
 export function createTeamReads(): TeamReads {
   const teams = new Map<string, { limiter: ConcurrencyLimiter; count: number }>();
   return {
@@ -56,5 +59,5 @@ function isTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === CANCELLED;
 }
 
-/** PostgreSQL’s `query_canceled`: here by the time limit of a statement. */
+/** PostgreSQL’s `query_canceled`, here because of the time limit of a statement. */
 const CANCELLED = '57014';

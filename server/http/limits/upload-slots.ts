@@ -1,29 +1,29 @@
 import { Failure } from '#server/failures.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-/** Uploads at once, from the first byte to the answer. */
+/** Uploads at the same time, from the first byte to the answer. */
 const MOST_OF_ONE = 6;
 const MOST = 200;
-/** Files in memory at once. */
+/** The number of files in memory at the same time. */
 const MOST_AT_WORK = 4;
 
-/** Who may upload now. */
+/** The slots for uploads. */
 export interface UploadSlots {
   /**
-   * Takes a place for each key, an address or a team; throws 429 when one of them has used up its
-   * own. Gives the places back.
+   * Takes a slot for each key, an address or a team. Throws 429 when one of them has used up its
+   * own. Returns the function that releases the slots.
    */
   take(keys: readonly string[]): () => void;
   /**
-   * Limits how many uploads that are wholly on disk are processed at once; the others wait in the
-   * order in which they came.
+   * Limits the number of uploads that are processed at the same time once they are completely on
+   * disk. The others wait in the order of their arrival.
    */
   limiter: ConcurrencyLimiter;
 }
 
 /**
- * Places of one process. `isOn` is the setting of all limits; the number of all uploads is limited
- * even without them.
+ * Creates the slots of one process. `isOn` is the setting of all limits. The number of all uploads
+ * is limited even without them.
  */
 export function createUploadSlots(isOn: boolean): UploadSlots {
   const taken = new Map<string, number>();

@@ -11,7 +11,7 @@ let port = 0;
 
 const started: FastifyInstance[] = [];
 
-/** Where bodies of `/late` have no time left once they begin. */
+/** Starts a server on which bodies of `/late` have no time left once they begin. */
 async function start(windowMs: number): Promise<FastifyInstance> {
   const server = fastify();
   started.push(server);
@@ -63,7 +63,7 @@ test('a body without an end is ended once it is larger than its route takes', as
 });
 
 test('a body that comes without a pause is ended once the time of its route is over, and of that route alone', async () => {
-  // No window of this server ever ends, so that no pace is looked at.
+  // No window of this server ever ends, so that no speed is checked.
   const patient = await start(3_600_000);
   const { port: other } = patient.server.address() as AddressInfo;
   const send = async (path: string, isComplete: () => boolean): Promise<string> => {

@@ -4,20 +4,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long a body of this route may take, where files are larger than elsewhere. */
+    /**
+     * The longest duration of a body of this route, in milliseconds, where files are larger than
+     * elsewhere.
+     */
     longestBodyMs?: number;
   }
 }
 
 interface Pace {
-  /** Bytes that a body brings at least in each window. */
+  /** The least number of bytes that a body must receive in each window. */
   leastBytes: number;
   windowMs: number;
   checkMs: number;
 }
 
 const ONE_KB_A_SECOND: Pace = { leastBytes: 5_000, windowMs: 5_000, checkMs: 1_000 };
-/** 10 MB at 1 Mbit/s, and some more. */
+/** Enough for 10 MB at 1 Mbit/s, with a reserve. */
 const LONGEST_MS = 120_000;
 /**
  * In bytes, for the fields, the boundaries and the part headers of a multipart body, in addition to
@@ -37,14 +40,14 @@ interface BodyWindow {
 }
 
 /**
- * Ends a connection whose body comes at less than 1 KB/s after its first 5 s, or never stops: it
- * holds memory, a file and a place meanwhile.
+ * Ends a connection whose body arrives at less than 1 KB/s after its first 5 s, or never ends,
+ * because meanwhile it occupies memory, a file and a slot.
  */
 export function watchBodies(http: FastifyInstance, pace = ONE_KB_A_SECOND): void {
   const bodies = new Map<IncomingMessage, BodyWindow>();
   http.addHook('preParsing', (request, _reply, _payload, done) => {
     const { raw } = request;
-    // A request that a test injects has no connection that could be slow.
+    // A request that a test injects has no real connection.
     if (hasBody(raw) && !raw.complete && raw.socket instanceof Socket) {
       const bytesBefore = raw.socket.bytesRead;
       bodies.set(raw, {
@@ -78,7 +81,7 @@ function check(
       continue;
     }
     const { bytesRead } = raw.socket;
-    // Nobody is slow while we do not read.
+    // The sender is not slow while this process does not read.
     const isRead = raw.readableFlowing === true;
     const isTooSlow = isRead && bytesRead - watched.bytesBefore < leastBytes;
     if (bytesRead > watched.most || now > watched.deadline) end(raw);

@@ -2,8 +2,8 @@ import type { EndpointName } from '#contract/api/endpoints.ts';
 import { ORDER_EXAMPLE } from '#contract/api/order-examples.ts';
 
 /**
- * Examples of the calls that programs make first; `describe-contract.test.ts` reads each by its
- * schema.
+ * Examples of the calls that programs make first. `describe-contract.test.ts` validates each with
+ * its schema.
  */
 export const callExamples: Partial<Record<EndpointName, { body?: unknown; answer?: unknown }>> = {
   login: {

@@ -1,13 +1,13 @@
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { FailureCode } from '../../failures.ts';
 
-/** What a service may answer to credentials. */
+/** The possible refusals of credentials by a service. */
 const CREDENTIALS: readonly FailureCode[] = [
   'invalid_credentials',
   'provider_failed',
   'provider_plan',
 ];
-/** Why an action on a connection has nothing to act on. */
+/** The refusals when a connection does not exist or does not work. */
 const NOT_CONNECTED: readonly FailureCode[] = [
   'api_not_connected',
   'woocommerce_not_connected',
@@ -41,7 +41,7 @@ const SHOPIFY: readonly FailureCode[] = [
   'shopify_refused',
 ];
 
-/** Why a call to the connected shop cannot be made. */
+/** The refusals when the connected shop cannot be called. */
 const SHOP_CALL: readonly FailureCode[] = [
   'invalid_credentials',
   'shopify_not_connected',
@@ -63,7 +63,7 @@ const PRESTASHOP: readonly FailureCode[] = [
   'prestashop_not_connected',
 ];
 
-/** The refusals of the calls that connect, set and use the services of a team. */
+/** The refusals of the calls that connect, configure and use the services of a team. */
 export const connectionRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> = {
   connectShopify: SHOPIFY,
   registerShopify: [...SHOPIFY, 'registration_closed'],

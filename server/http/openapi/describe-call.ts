@@ -31,7 +31,7 @@ const NOT_MODIFIED = {
   description: 'Rien n’a changé depuis la réponse dont l’ETag est dans If-None-Match.',
 };
 
-/** Every refusal, with its status and the sentence that people read. */
+/** The schema of every refusal code, with its status and its sentence. */
 export const REFUSAL_CODE = {
   type: 'string',
   description: Object.entries(failures)
@@ -56,7 +56,7 @@ const STEP_UP: Record<NonNullable<Endpoint['step_up']>, string> = {
   for_owner: `Donner le rôle de propriétaire ${NEEDS}`,
 };
 
-/** The OpenAPI operation of one endpoint. */
+/** Returns the OpenAPI operation of one endpoint. */
 export function describeCall({ name, endpoint, shapes }: Call, writer: SchemaWriter): Json {
   const body = describeBody(name, shapes, writer);
   return {
@@ -81,7 +81,7 @@ export function describeCall({ name, endpoint, shapes }: Call, writer: SchemaWri
   };
 }
 
-/** A key of the API serves where the endpoint names a scope; a session serves everywhere. */
+/** An API key is accepted where the endpoint names a scope. A session is accepted everywhere. */
 function securityOf({ access, scope }: Endpoint): Json[] {
   if (access === 'public') return [];
   return [{ session: [] }, ...(scope ? [{ api_key: [scope] }] : [])];
@@ -134,7 +134,10 @@ function describeSuccess(
   };
 }
 
-/** One response for each status, which names its codes; calls that refuse alike share it. */
+/**
+ * Returns one response for each status, which names its codes. Calls with the same refusals share
+ * it.
+ */
 function describeRefusals(codes: readonly FailureCode[], writer: SchemaWriter): Json {
   const byStatus = Object.groupBy(codes, (code) => failures[code][0]);
   return Object.fromEntries(

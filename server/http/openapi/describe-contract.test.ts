@@ -37,7 +37,10 @@ test('the description follows every recommended rule of Redocly', async () => {
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-/** Values of any type: free data of a merchant, details of events by their kind, WebAuthn’s own. */
+/**
+ * Values of any type: free data of a merchant, details of events by their kind, and the values of
+ * WebAuthn.
+ */
 const ANYTHING = /^(?:metadata|detail|askPasskey|offerPasskey|askStepUp)$/u;
 
 test('no schema is empty where the contract has a type', () => {
@@ -109,7 +112,10 @@ test('refusals that belong to one call exist, and are listed once', () => {
   }
 });
 
-/** Where the document has several schemas, by a name or in a list, and where it has one. */
+/**
+ * The keys under which the document has several schemas, by a name or in a list, and those with
+ * one.
+ */
 const SEVERAL = new Set([
   'properties',
   'schemas',
@@ -121,7 +127,7 @@ const SEVERAL = new Set([
 ]);
 const ONE = new Set(['schema', 'items', 'additionalProperties', 'not']);
 const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const']);
-/** What a schema says to people alone. */
+/** The keys of a schema that contain text for people only. */
 const WORDS = new Set(['description', 'title', 'deprecated', ...VALUES]);
 
 function collectEmpty(

@@ -9,7 +9,7 @@ import { TAGS } from './tags.ts';
 type Json = Record<string, unknown>;
 
 /**
- * The OpenAPI 3.1 document of the contract, from the very schemas that validate.
+ * Returns the OpenAPI 3.1 document of the contract, generated from the schemas that validate calls.
  * `publicUrl` is the address of this instance, for `servers`.
  */
 export function describeContract(publicUrl: string): Json {

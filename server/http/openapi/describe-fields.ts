@@ -2,8 +2,8 @@ import { fieldDescriptions } from './field-descriptions.ts';
 import type { JsonSchema } from './write-shape.ts';
 
 /**
- * Gives every property of a schema the description of its name. `within` names the component or the
- * property around it: `QueuedReview.status` is looked for before `status`.
+ * Gives every property of a schema the description of its name. `within` is the component or the
+ * property around it: `QueuedReview.status` is searched before `status`.
  */
 export function describeFields(schema: JsonSchema, within = ''): JsonSchema {
   const inner = (part: JsonSchema): JsonSchema => describeFields(part, within);

@@ -17,7 +17,10 @@ const HEADERS = [
   ],
 ] as const;
 
-/** What an address of the shop receives: OpenAPI’s `webhooks`, one entry for each event. */
+/**
+ * Returns OpenAPI’s `webhooks`, the calls that an address of the shop receives, with one entry for
+ * each event.
+ */
 export function describeWebhooks(writer: SchemaWriter): Json {
   return Object.fromEntries(
     WEBHOOK_EVENTS.map((event) => [

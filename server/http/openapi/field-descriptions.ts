@@ -1,7 +1,7 @@
 /**
- * What each field of the API means, with its unit, once for all calls: a name means one thing
- * everywhere. Where it does not, the component or the field around it comes before a dot:
- * `QueuedReview.status`.
+ * The meaning of each field of the API, with its unit, for all calls, because a name has the same
+ * meaning everywhere. Where it has another meaning, the component or the field around it precedes a
+ * dot: `QueuedReview.status`.
  */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   access_token: 'Jeton de session, à porter dans l’en-tête Authorization : Bearer.',

@@ -12,7 +12,7 @@ import { timelineEvent, reply, teamReview } from '#contract/api/schemas/reviews/
 import { queuedReview } from '#contract/api/schemas/reviews/queue.ts';
 import { team } from '#contract/api/schemas/accounts/teams.ts';
 
-/** The schemas that several calls share, by their name among the document’s components. */
+/** The schemas that several calls share, with their names among the components of the document. */
 export const namedSchemas = z.registry<{ id: string }>();
 
 namedSchemas

@@ -23,7 +23,9 @@ const COMMANDS: Readonly<Record<OrderExample['language'], readonly [string, ...s
   javascript: [process.execPath, '--input-type=module', '-e'],
 };
 
-/** Whether this machine has what the example needs: only Node is on every one. */
+/**
+ * The command that succeeds when this machine can run the example. Only Node is always available.
+ */
 const PROBES: Readonly<Record<OrderExample['language'], readonly [string, ...string[]]>> = {
   curl: ['curl', '--version'],
   php: ['php', '-r', "exit(extension_loaded('curl') ? 0 : 1);"],

@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { FailureCode } from '../../failures.ts';
 import { connectionRefusals } from './connection-refusals.ts';
 
-/** Why a person may not be written to at once: the reasons of the message itself. */
+/** The reasons why a message to a person may not be sent at once. */
 const SENDING: readonly FailureCode[] = [
   'account_violation',
   'already_rated',
@@ -30,7 +30,7 @@ const SENDING: readonly FailureCode[] = [
 ];
 /**
  * The refusals of each call beyond those that its row in `endpoints.ts` implies. In tests a call
- * that answers one that is not listed fails: `refuse-undescribed.ts`.
+ * fails when it answers one that is not listed: `refuse-undescribed.ts`.
  */
 export const ownRefusals: Partial<Record<EndpointName, readonly FailureCode[]>> = {
   ...connectionRefusals,

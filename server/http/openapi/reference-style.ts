@@ -1,6 +1,4 @@
-/**
- * Of `/api/reference`: two planes and hairlines, as everywhere; no file besides the page itself.
- */
+/** The style of `/api/reference`, within the page, so that it needs no other file. */
 export const REFERENCE_STYLE = `:root{color-scheme:light dark;--ink:#22201c;--quiet:#5c5852;--surface:#fff;--canvas:#f8f7f5;--line:#e2ded6;--get:#1d5b96;--post:#1f6b46;--away:#a8322a;--focus:#1d5b96}
 @media (prefers-color-scheme:dark){:root{--ink:#f0eeea;--quiet:#a8a49c;--surface:#1c1b19;--canvas:#161513;--line:#383530;--get:#8fbdf0;--post:#7cc9a0;--away:#f0948a;--focus:#8fbdf0}}
 *{box-sizing:border-box}html{scroll-padding-top:16px}body{margin:0;background:var(--surface);color:var(--ink);font:15px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif}

@@ -4,7 +4,10 @@ import type { EndpointSchemas } from '#contract/api/endpoint.ts';
 import { type FailureCode, failures } from '../../failures.ts';
 import { ownRefusals } from './own-refusals.ts';
 
-/** Every refusal that a call can answer, by rising status: those of its row, and its own. */
+/**
+ * Returns every refusal that a call can answer, ordered by status: those of its row in the
+ * contract, and its own.
+ */
 export function refusalsOf(
   name: EndpointName,
   endpoint: Endpoint,
@@ -15,7 +18,7 @@ export function refusalsOf(
     ...(endpoint.by_password ? (['password_sign_in_closed'] as const) : []),
     ...whatIsRead(endpoint, shapes),
     ...(ownRefusals[name] ?? []),
-    // Under a Host that is not this instance’s: refuse-unknown-host.ts.
+    // For a Host that is not this instance’s: refuse-unknown-host.ts.
     'not_found',
     'too_many_requests',
     'internal',

@@ -6,12 +6,12 @@ import type { JsonSchema } from './write-shape.ts';
 type Direction = 'input' | 'output';
 
 /**
- * Writes zod schemas as JSON Schema; the schemas of `named-schemas.ts` are written once, as
+ * Writes zod schemas as JSON Schema. The schemas of `named-schemas.ts` are written once, as
  * components.
  */
 export interface SchemaWriter {
   write(schema: z.ZodType, io: Direction): JsonSchema;
-  /** A reference to a response that is written once, under this name. */
+  /** Returns a reference to a response that is written once, under this name. */
   shareResponse(name: string, response: object): { $ref: string };
   components(): { schemas: Record<string, JsonSchema>; responses: Record<string, object> };
 }
@@ -36,7 +36,7 @@ export function createSchemaWriter(): SchemaWriter {
   };
 }
 
-/** One schema with everything in place, for readers of a single call. */
+/** Returns one self-contained schema, for readers of a single call. */
 export function jsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   return toJson(schema, io, z.registry());
 }
@@ -54,16 +54,14 @@ function toJson(
   return json;
 }
 
-/**
- * What is sent may leave out what has a default, so that it is another schema than what is read.
- */
+/** The input may omit fields that have a default, so its schema differs from that of the output. */
 function componentName(id: string, io: Direction): string {
   return io === 'input' ? `${id}Input` : id;
 }
 
 /**
- * `#/$defs/Team` → `#/components/schemas/Team`, and no `id` inside: the component’s key is its
- * name.
+ * Changes `#/$defs/Team` to `#/components/schemas/Team`, and removes inner `id`s, because the
+ * component’s key is its name.
  */
 function linkToComponents(json: JsonSchema, io: Direction): JsonSchema {
   return JSON.parse(

@@ -1,4 +1,6 @@
-/** The chapters of the document, in its order. A call belongs to the first whose path it has. */
+/**
+ * The chapters of the document, in order. A call belongs to the first one that matches its path.
+ */
 export const TAGS: readonly { name: string; description: string; path: RegExp }[] = [
   {
     name: 'Instance',

@@ -7,14 +7,14 @@ import { describeContract } from './describe-contract.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 /**
- * Inside the project, so that a program there finds `openapi-fetch` as any project of a shop would.
+ * Inside the project, so that a program there resolves `openapi-fetch` as in the project of a shop.
  */
 const FOLDER = path.join(ROOT, 'node_modules/.cache/typed-client');
 
 beforeAll(async () => {
   fs.rmSync(FOLDER, { recursive: true, force: true });
   fs.mkdirSync(FOLDER, { recursive: true });
-  // openapi-typescript writes with the API of TypeScript 5, which TypeScript 7 does not have.
+  // openapi-typescript needs the API of TypeScript 5, which TypeScript 7 does not have.
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier === 'typescript' ? 'typescript-5' : specifier, context),

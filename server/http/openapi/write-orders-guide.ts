@@ -6,7 +6,10 @@ import { writeShape } from './write-shape.ts';
 
 const { method, path, scope } = endpoints.recordOrders;
 
-/** `docs/orders-api.md`, from the contract: its test compares the file, and writes it with `-u`. */
+/**
+ * Returns `docs/orders-api.md`, generated from the contract. Its test compares the file, and writes
+ * it with `-u`.
+ */
 export function writeOrdersGuide(): string {
   const examples = writeOrderExamples({ address: 'https://avis.example.com', key: 'rcl_…' });
   return `# Orders from any back end

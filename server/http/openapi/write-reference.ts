@@ -54,7 +54,7 @@ const REFUSALS: readonly (readonly [FailureCode, string])[] = [
     'Le service ne répond pas pour l’instant\u00A0: réessayez après Retry-After. Rien n’est perdu, et rien n’est compté deux fois.',
   ],
 ];
-/** The calls of a session, by what they begin with. */
+/** The groups of calls that need a session, by the beginning of their path. */
 const AREAS: readonly (readonly [string, (path: string) => boolean])[] = [
   ['La boutique', (path) => path.startsWith('/api/team')],
   [
@@ -65,8 +65,8 @@ const AREAS: readonly (readonly [string, (path: string) => boolean])[] = [
 ];
 
 /**
- * `/api/reference`: the contract to be read by people, from the very schemas that validate; without
- * script, made once.
+ * Returns `/api/reference`: the contract for people, generated from the schemas that validate
+ * calls, without scripts. It is rendered once.
  */
 export function writeReference(): string {
   const names = Object.keys(endpoints) as EndpointName[];

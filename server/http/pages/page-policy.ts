@@ -1,9 +1,9 @@
 import type { ThirdPartyScripts } from '#server/config/config-scripts.ts';
 
 /**
- * Trusted Types and no foreign script; the shell’s only inline thing is what React sets as a style.
- * Where the operator wants a chat or a referral service, its origins may be loaded from, and
- * nothing else: that it is loaded only for those who agreed is the page’s affair.
+ * Returns the Content-Security-Policy: Trusted Types, no third-party scripts, and inline styles
+ * only, which React sets. When the operator configured a chat or a referral service, its origins
+ * are allowed and no others. The page itself loads the service only for people who agreed.
  */
 export function pagePolicy({ chat, referral }: ThirdPartyScripts): string {
   const origins = [...new Set([chat, referral].flatMap((script) => script?.origins ?? []))];
@@ -27,7 +27,7 @@ export function pagePolicy({ chat, referral }: ThirdPartyScripts): string {
   ].join('; ');
 }
 
-/** What the page is told of them; nothing when there are none. */
+/** Adds the addresses of the configured third-party scripts to the page. */
 export function nameScripts(shell: string, scripts: ThirdPartyScripts): string {
   const metas = (['chat', 'referral'] as const).flatMap((purpose) =>
     scripts[purpose]

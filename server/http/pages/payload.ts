@@ -4,7 +4,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { getSignInMethods } from '#server/domains/accounts/sign-in/get-sign-in-methods.ts';
 
 /**
- * Pages that anybody may open: what they show before a sign-in is public. The pages of a shop show
+ * Pages that anybody may open, whose data before a sign-in is public. The pages of a shop show
  * nothing without a session.
  */
 export const PAGES_WITH_PUBLIC_DATA: readonly string[] = [
@@ -20,7 +20,7 @@ interface PublicData {
   ways_in?: Answer<'getSignInMethods'>['data'];
 }
 
-/** `{path}/_payload.json`: the build that would serve the page, and the page’s public data. */
+/** Answers `{path}/_payload.json`: the id of the current build, and the page’s public data. */
 export async function answerPayload(
   app: Parameters<typeof getSignInMethods>[0],
   path: string,

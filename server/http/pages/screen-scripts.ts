@@ -1,22 +1,22 @@
 import { pageRoutes, type PageRoute } from '#contract/api/page-routes.ts';
 
 /**
- * What Vite writes of the back office’s build: one entry per script, by its source or by a name of
- * its own.
+ * The manifest that Vite writes for the dashboard: one entry per script, under its source or a name
+ * of its own.
  */
 export type BuildManifest = Readonly<
   Record<string, { file: string; name?: string; imports?: readonly string[] }>
 >;
 
-/** The first script: every page names it already. */
+/** The first script, which every page already contains. */
 const FIRST = 'index.html';
-/** The layout of the back office and its dashboard are built into one script of this name. */
+/** The layout and the dashboard page are built into one script of this name. */
 const LAYOUT = 'dashboard';
 
 /**
- * The scripts that a screen needs beside the first one, as addresses below `/`, by the page’s
- * pattern (`/dashboard/queue/imports/:importId`). Named in the page, they come beside the first
- * script instead of after it.
+ * Returns the scripts that a screen needs beside the first one, as addresses below `/`, by the
+ * page’s pattern (`/dashboard/queue/imports/:importId`). The page names them, so that they load
+ * beside the first script instead of after it.
  */
 export function screenScripts(manifest: BuildManifest): Map<PageRoute, string[]> {
   const first = withImports(manifest, FIRST);
@@ -38,8 +38,8 @@ export function screenScripts(manifest: BuildManifest): Map<PageRoute, string[]>
 }
 
 /**
- * `routes/_back-office/_settings/dashboard.settings.team.tsx?…` is the screen of
- * `/dashboard/settings/team`; what begins with `_` is layout.
+ * Returns true when `routes/_back-office/_settings/dashboard.settings.team.tsx?…` is the source of
+ * the screen `/dashboard/settings/team`. Names that begin with `_` are layouts.
  */
 function isScreenOf(source: string, route: string): boolean {
   const file = source.slice(source.lastIndexOf('/') + 1).replace(/\.tsx.*$/u, '');

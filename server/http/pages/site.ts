@@ -13,8 +13,8 @@ import { supportedMethods } from './supported-methods.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../../dist');
 
 /**
- * Public pages of shops may be found; links of customers, calls and the back office are nobody’s
- * search result.
+ * Search engines may list the public pages of shops, but not links of customers, calls and the
+ * dashboard.
  */
 const ROBOTS = `User-agent: *
 Disallow: /api/
@@ -34,8 +34,8 @@ interface Build {
 }
 
 /**
- * The built pages: the shell for known routes, its files for ever, the fonts of customers’ pages,
- * the build notice, and a 404 in words for the rest.
+ * Serves the built pages: the shell for routes that exist, its files with unlimited caching, the
+ * fonts of customers’ pages, the build notice, and a 404 with a sentence for all other paths.
  */
 export function siteRoutes(
   app: Pick<App, 'config' | 'db' | 'identities' | 'shopPlatform' | 'chat' | 'setup_code'>,
@@ -124,7 +124,7 @@ function sendShell(reply: FastifyReply, { page, policy }: Shell, status: number)
     .send(page);
 }
 
-/** A browser gets a page, a program gets JSON, with the same sentence. */
+/** Answers a browser with a page and a program with JSON, both with the same sentence. */
 export function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -160,7 +160,8 @@ function readManifest(folder: string): BuildManifest {
 }
 
 /**
- * The browser fetches them beside the first script, which would only ask for them once it has run.
+ * Adds preload links, so that the browser loads the scripts beside the first one, which would
+ * request them only once it has run.
  */
 function nameScreenScripts(page: string, scripts: readonly string[]): string {
   const links = scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`);

@@ -8,7 +8,10 @@ const routePatterns = Object.values(endpoints as Record<string, Endpoint>).map(
   }),
 );
 
-/** The methods that the contract has for an address; empty for an address it does not know. */
+/**
+ * Returns the methods that the contract has for an address. Empty for an address that it does not
+ * contain.
+ */
 export function supportedMethods(path: string): string[] {
   return [
     ...new Set(

@@ -16,7 +16,7 @@ const callback = z.looseObject({
   messageId: z.union([z.number(), z.string()]).transform(String).nullish(),
   msg_status: z.string(),
   to: z.union([z.number(), z.string()]).transform(String).nullish(),
-  // Seconds; what is no moment of these years is passed over.
+  // In seconds. A value outside these years is ignored.
   ts_event: z.coerce.number().min(1e9).max(1e10).nullish().catch(null),
   reply: z.string().nullish(),
   text: z.string().nullish(),
@@ -30,7 +30,10 @@ export async function readBrevoWebhooks(
   await readWebhooks(app, event_ids, readCallback);
 }
 
-/** Which names come after `delivered` is not certain: an unknown one says nothing. */
+/**
+ * Reads a delivery report. Brevo does not document all names after `delivered`, so an unknown one
+ * is ignored.
+ */
 async function readCallback(tx: Tx, event: IncomingEvent): Promise<void> {
   const { key, raw } = storedBody.parse(JSON.parse(event.body));
   const { data } = callback.safeParse(parseForeignJson(raw));
@@ -111,7 +114,7 @@ async function stop(
   });
 }
 
-/** Brevo’s `to` is the person, without the sign. */
+/** Brevo’s `to` is the person’s number without the plus sign. */
 function phoneOf({ to }: Callback): string | null {
   const digits = to?.replaceAll(/\D/g, '') ?? '';
   return /^\d{6,15}$/.test(digits) ? `+${digits}` : null;

@@ -10,7 +10,7 @@ const account = z.looseObject({
   plan: z.array(z.looseObject({ type: z.string(), credits: z.number().min(-1e9).max(1e9) })),
 });
 
-/** Brevo: SMS by prepaid credits. */
+/** Opens Brevo, which sends SMS with prepaid credits. */
 export function openBrevo({
   brevoApiBase,
 }: Pick<Config, 'brevoApiBase'>): SmsProvider<BrevoCredentials> {

@@ -6,7 +6,7 @@ import type { WebhookAnswer, WebhookCall, WebhookRoute } from '#server/http/webh
 import { readCallbackSecret } from '#server/domains/channels/sms/sms-callbacks.ts';
 import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts';
 
-/** What tells two callbacks apart; whatever else it says is kept as it came. */
+/** The fields that distinguish two callbacks. Other fields are stored as received. */
 const payload = z.looseObject({
   messageId: z.union([z.number(), z.string()]).optional(),
   msg_status: z.string().optional(),
@@ -24,7 +24,7 @@ export const brevoWebhooks: readonly WebhookRoute[] = [
   },
 ];
 
-/** Brevo signs nothing: the secret in the address is the proof. */
+/** Brevo signs nothing, so the secret in the address authenticates the caller. */
 async function saveCallback(
   app: App,
   { params, query, body }: WebhookCall,

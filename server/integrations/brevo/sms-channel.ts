@@ -7,7 +7,8 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateBrevoError } from './translate-brevo-error.ts';
 
 /**
- * Per key: developers.brevo.com/docs/api-limits, minus a reserve for other programs of the shop.
+ * The limit of each key (developers.brevo.com/docs/api-limits), minus a reserve for other programs
+ * of the shop.
  */
 const LIMIT = { count: 100, seconds: 1 };
 
@@ -26,7 +27,7 @@ const accepted = z
 
 type Access = SmsAccess<BrevoCredentials>;
 
-/** SMS by one Brevo account. */
+/** Sends SMS with one Brevo account. */
 export function brevoSmsChannel(
   base: string,
   readAccess: () => Promise<Access | null>,
@@ -55,7 +56,7 @@ export function brevoSmsChannel(
     },
   };
 
-  /** What an old key was refused says nothing of the one that replaced it meanwhile. */
+  /** Ignores the refusal of an old key when another one has replaced it meanwhile. */
   async function refusal(answer: ServiceAnswer, used: Access): Promise<ProviderError> {
     const error = translateBrevoError(answer, 'send');
     const isOfKey = error.kind === 'auth' || error.kind === 'business';
@@ -84,7 +85,8 @@ function bodyOf(
     type: 'transactional',
     tag: ['review_request', `team_${team_id}`],
     unicodeEnabled: measureSms(text).encoding === 'ucs2',
-    // Its callbacks name their message by our key: one whose answer was lost is known again.
+    // Callbacks name their message by our key, so a message whose answer was lost is identified
+    // again.
     ...(callback_url !== null && { webUrl: `${callback_url}?key=${encodeURIComponent(key)}` }),
   };
 }

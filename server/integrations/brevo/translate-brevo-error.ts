@@ -16,8 +16,8 @@ const SENDER_REFUSED =
 const RATE_PAUSE_MS = 1_000;
 
 /**
- * What an answer that is not a success means. A send has no idempotency key: whatever is no clear
- * refusal may have been accepted.
+ * Translates an answer that is not a success. A send has no idempotency key, so a message without a
+ * clear refusal may have been accepted.
  */
 export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
   const { data = {} } = refusal.safeParse(answer.body);
@@ -40,7 +40,7 @@ export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'
       if (/credit/i.test(message)) return new ProviderError('business', NO_CREDIT, { cause: text });
       if (/sender/i.test(message))
         return new ProviderError('business', SENDER_REFUSED, { cause: text });
-      // Only the message names the field.
+      // Only the text of the message names the field.
       return new ProviderError(
         /phone|recipient|mobile/i.test(message) ? 'recipient' : 'content',
         text,
@@ -50,7 +50,10 @@ export function translateBrevoError(answer: ServiceAnswer, call: 'read' | 'send'
   }
 }
 
-/** It has its own header instead of `Retry-After`, in seconds. */
+/**
+ * Returns the pause in milliseconds. Brevo sends it in its own header in seconds, instead of
+ * `Retry-After`.
+ */
 function resetOf({ headers, retryAfterMs }: ServiceAnswer): number {
   return readPause(headers.get('x-sib-ratelimit-reset')) ?? retryAfterMs ?? 0;
 }

@@ -1,13 +1,13 @@
 import type { CountryRange } from './read-country-line.ts';
 
-/** Ranges of one family in their order, in which an address is found by halving. */
+/** Ordered ranges of one family, in which an address is found by binary search. */
 interface FoundRanges {
   find(address: bigint): string | null;
 }
 
 type CollectedRanges =
   | { kind: 'sorted'; ranges: FoundRanges }
-  /** The lines of two ranges that overlap. */
+  /** The line numbers of two overlapping ranges. */
   | { kind: 'overlap'; lines: readonly [number, number] };
 
 interface RangeCollector {
@@ -24,9 +24,9 @@ interface Columns {
 const STEP = 1 << 15;
 
 /**
- * Ranges of one family in arrays of numbers, 18 bytes for each: objects would take ten times that
- * for the half million of a usual file. `family` 6: two ranges may divide a /64 between them, of
- * which only the upper half is kept; the first one gets it.
+ * Collects ranges of one family in arrays of numbers, 18 bytes for each range: objects would take
+ * ten times that for the half million ranges of a usual file. With `family` 6, two ranges may share
+ * a /64, of which only the upper half is stored: it belongs to the first range.
  */
 export function collectRanges(family: 4 | 6, limit: number): RangeCollector {
   const room = (bytes: number): ArrayBuffer =>
@@ -74,7 +74,7 @@ export function collectRanges(family: 4 | 6, limit: number): RangeCollector {
   };
 }
 
-/** Null, or the first place whose range overlaps the one before. */
+/** Returns the first position whose range overlaps the previous one, or null. */
 function separate({ firsts, lasts }: Columns, family: 4 | 6): number | null {
   for (let place = 1; place < firsts.length; place += 1) {
     const [first = 0n, end = 0n] = [firsts[place], lasts[place - 1]];

@@ -153,7 +153,7 @@ test('half a million ranges take twenty bytes each', async () => {
   const countries = await openCountryFile(file);
   globalThis.gc?.();
   expect(find(countries, '0.0.32.0', '0.0.31.255', '244.35.255.255')).toEqual(['BE', 'FR', 'BE']);
-  // Where no collection can be asked for, the buffers of the reading are counted too.
+  // Without an explicit garbage collection, the buffers of the reading are counted too.
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(500_000 * 60);
 });
 
@@ -161,7 +161,7 @@ test('any address is found as by looking at each range', () => {
   const range = fc.tuple(fc.nat(250), fc.nat(3), fc.constantFrom('FR', 'BE', 'DE'));
   return fc.assert(
     fc.asyncProperty(fc.array(range, { minLength: 1 }), fc.nat(255), async (given, probe) => {
-      // Apart from each other, in the order of the property.
+      // Ranges that do not overlap, in the order in which the property generated them.
       const taken = new Set<number>();
       const ranges = given.filter(([first, length]) => {
         const all = Array.from({ length: length + 1 }, (_, index) => first + index);

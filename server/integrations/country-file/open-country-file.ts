@@ -9,8 +9,8 @@ const MAX_RANGES = 2_000_000;
 const MAX_LINE = 2_000;
 
 /**
- * Reads the whole file once. A line that cannot be read refuses the start with its number: half a
- * file would show wrong countries, or none, without a word.
+ * Reads the whole file once. A line that cannot be read stops the start, and the error names its
+ * number, because half a file would silently show wrong countries, or none.
  */
 export async function openCountryFile(file: string): Promise<CountryFinder> {
   const families = { 4: collectRanges(4, MAX_RANGES), 6: collectRanges(6, MAX_RANGES) };
@@ -53,7 +53,7 @@ const overlap = ([one, other]: readonly [number, number]): StartRefused =>
     `COUNTRY_FILE, lignes ${Math.min(one, other)} et ${Math.max(one, other)} : ces deux plages se recouvrent.`,
   );
 
-/** The lines of a file with their numbers. */
+/** Yields the lines of a file with their numbers. */
 async function* readLines(file: string): AsyncGenerator<{ line: string; number: number }> {
   let rest = '';
   let number = 0;

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** One line of the file, with both ends of its range. */
 export interface CountryRange {
   family: 4 | 6;
-  /** Of IPv6 the upper 64 bits: nothing narrower is remembered of a caller. */
+  /** For IPv6 the upper 64 bits, because only these are compared. */
   first: bigint;
   last: bigint;
   country: string;
@@ -12,7 +12,7 @@ export interface CountryRange {
 
 type ReadLine =
   | { kind: 'range'; range: CountryRange }
-  /** Blank, a comment, or a range of no country. */
+  /** A blank line, a comment, or a range without a country. */
   | { kind: 'nothing' }
   | { kind: 'wrong'; reason: string };
 
@@ -22,8 +22,8 @@ const EXPECTED = 'attendu « réseau,pays » ou « première adresse,dernière a
 const HALF = 64n;
 
 /**
- * A line « 192.0.2.0/24,FR » or « 192.0.2.0,192.0.2.255,FR »; the addresses may be whole numbers,
- * and further columns are ignored.
+ * Parses a line « 192.0.2.0/24,FR » or « 192.0.2.0,192.0.2.255,FR ». The addresses may be whole
+ * numbers, and further columns are ignored.
  */
 export function readCountryLine(line: string): ReadLine {
   const text = line.trim();
@@ -48,7 +48,7 @@ export function readCountryLine(line: string): ReadLine {
   };
 }
 
-/** Names of columns, which the first line may hold. */
+/** Returns true for a line of column names, which the first line may be. */
 export const isHeader = (line: string): boolean =>
   /^["\s]*[a-z][a-z_ ]*["\s]*(,["\s]*[a-z][a-z_ ]*["\s]*)+$/iu.test(line);
 
@@ -74,7 +74,7 @@ const IPV4_SIZE = 1n << 32n;
 /** IPv4 addresses mapped into IPv6 (RFC 4291 2.5.5.2) begin with these bits. */
 const MAPPED = 0xffffn;
 
-/** An address, or the whole number that stands for it; a number below 2^32 is IPv4. */
+/** Parses an address, or its whole number. A number below 2^32 is IPv4. */
 function valueOf(text: string): { family: 4 | 6; value: bigint } | null {
   if (/^\d{1,39}$/u.test(text)) {
     const value = BigInt(text);

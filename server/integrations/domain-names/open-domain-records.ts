@@ -4,10 +4,10 @@ import type { DomainRecords } from '#server/ports/domain-records.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 const PATIENCE = { timeout: 2_000, tries: 2 };
-/** The answer is that there is nothing. */
+/** Error codes that mean that the record does not exist. */
 const NOTHING: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN']);
 
-/** Asks `DNS_SERVERS`, else the system’s. */
+/** Opens the DNS servers of `DNS_SERVERS`, otherwise those of the system. */
 export function openDomainRecords({ dnsServers }: Pick<Config, 'dnsServers'>): DomainRecords {
   const call = async (
     name: string,

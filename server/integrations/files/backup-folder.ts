@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 
-/** The folder of BACKUP_DIR, readable by its owner only when it is created here. */
+/** Opens the folder of BACKUP_DIR. When it is created here, only its owner can read it. */
 export function backupFolder(dir: string): BackupStore {
   const folder = path.resolve(dir);
   return {

@@ -7,8 +7,8 @@ import { recogniseReviews } from './recognise-reviews.ts';
 import { writeCsv, writeCsvRows } from './write-csv.ts';
 
 /**
- * Bytes that are read within a few milliseconds; larger files are read in a thread, so that other
- * callers are answered meanwhile.
+ * A file of at most this many bytes is read within a few milliseconds. Larger files are read in a
+ * thread, so that other callers are answered meanwhile.
  */
 const SMALL_FILE = 200_000;
 

@@ -7,7 +7,7 @@ import { serialiseCsv } from './write-csv.ts';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const separators = fc.constantFrom(',', ';', '\t');
-/** Letters that matter to the reader come often. */
+/** Characters with a meaning for the parser are frequent. */
 const sign = fc.constantFrom('"', ',', ';', '\t', '\n', '\r', '\r\n', ' ', 'é', '😀', 'a', '1', '');
 const cell = fc.oneof(
   fc.array(sign, { maxLength: 6 }).map((signs) => signs.join('')),
@@ -156,7 +156,7 @@ describe('reading', () => {
     const began = process.threadCpuUsage();
     await csvFiles.open(Buffer.from(`a,b\n${'"x""\n'.repeat(90_000)}`)).catch(() => undefined);
     await csvFiles.open(Buffer.from(`a,b\n"${'""'.repeat(5_000_000)}`));
-    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(20_000); // read again at each quote, it would take hours
+    expect(process.threadCpuUsage(began).user / 1000).toBeLessThan(20_000); // Scanned again at each quote, it would take hours.
   });
 });
 

@@ -6,8 +6,8 @@ const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean =>
   signs.every((sign, at) => bytes[at] === sign);
 
 /**
- * Text in UTF-8, in the UTF-16 of « Texte Unicode », else in the Windows-1252 of older
- * spreadsheets, where every byte is a letter.
+ * Decodes text in UTF-8, in the UTF-16 of « Texte Unicode », otherwise in the Windows-1252 of older
+ * spreadsheets, where every byte is a character.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))

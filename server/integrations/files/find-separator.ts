@@ -5,8 +5,8 @@ const SEPARATORS = [';', ',', '\t'] as const;
 const LOOKED_AT = 20;
 
 /**
- * The separator under which the first rows agree best on a number of columns; of two, the one that
- * makes more of them.
+ * Returns the separator for which most of the first rows have the same number of columns. Of two
+ * equal ones, the one with more columns.
  */
 export function findSeparator(text: string): TableShape['separator'] {
   const scored = SEPARATORS.map((separator) => ({ separator, ...scoreOf(text, separator) }));

@@ -1,9 +1,9 @@
 /** « N° », « Nº », « № » and « No » are all written for « numéro ». */
 const NUMBER_SIGN = /\bn\s?[°º]|№|\bno\b/gu;
-/** Our own exports say in whose hours a moment is written. */
+/** The exports of Recueil name the time zone of a column. */
 const ZONE = /\(heure de [^)]*\)/gu;
 
-/** A column’s name as two programs would agree on it: no case, no accents, no signs. */
+/** Normalises the name of a column for comparison, without case, accents and punctuation. */
 export function foldName(name: string): string {
   return name
     .toLowerCase()

@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
 
-/** `DATA_DIR/images`, in folders of two letters. A reader never sees half a file. */
+/**
+ * Stores images in `DATA_DIR/images`, in folders of two letters. A reader never sees a partial
+ * file.
+ */
 export function imageFolder({ dataDir }: Pick<Config, 'dataDir'>): ImageStore {
   const placeOf = (name: string): string => path.resolve(dataDir, 'images', name.slice(0, 2), name);
   const fill = async (name: string, write: (unfinished: string) => Promise<void>) => {

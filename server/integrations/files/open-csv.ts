@@ -7,12 +7,15 @@ import { LONGEST_RECORD, readRecord } from './read-record.ts';
 const MOST_ROWS = 100_000;
 const MOST_COLUMNS = 200;
 const EXAMPLES = 3;
-/** Rows between two pauses in which the other callers of this process are answered. */
+/** The number of rows between two pauses in which this process answers other callers. */
 const ROWS_PER_TURN = 2_000;
 
 const invalid = (refused: string) => ({ refused, status: 'invalid' as const });
 
-/** Reads a whole file once: is it a table, what are its columns, how many rows. */
+/**
+ * Reads a whole file once. Returns its columns and its number of rows, or the reason why it is not
+ * a table.
+ */
 export async function openCsv(bytes: Uint8Array): ReturnType<TableFiles['open']> {
   const decoded = decodeText(bytes);
   if ('refused' in decoded) return { ...decoded, status: 'unsupported' };
@@ -70,7 +73,7 @@ export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** The first line that says something, with a name for every column. */
+/** Returns the first line that is not blank, with a name for every column. */
 function findHead(
   text: string,
   from: number,
@@ -120,7 +123,8 @@ function watch(column: ColumnStatistics, cell: string): void {
 }
 
 /**
- * `11/18/2026` somewhere in a column, and never `18/11/2026`: the whole column has the month first.
+ * Chooses the date format of a column: when it contains `11/18/2026` and never `18/11/2026`, the
+ * whole column has the month first.
  */
 function toColumn({ dayAbove12, monthAbove12, ...column }: ColumnStatistics): TableColumn {
   return { ...column, is_day_first: dayAbove12 || !monthAbove12 };

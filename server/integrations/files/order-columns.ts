@@ -1,7 +1,7 @@
 /**
  * The names under which Shopify, WooCommerce, PrestaShop, the order files of Skeepers and people
- * export a column, the surest first. Written folded: no case, no accents, no signs. « Accepts
- * Marketing » and its like are no consent to a review request and are left out on purpose.
+ * export a column, the most reliable first. They are normalised by `foldName`. « Accepts Marketing
+ * » and similar columns are left out, because they are not a consent to a review request.
  */
 export const ORDER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   number: [

@@ -1,6 +1,9 @@
 import { REVIEW_FILE_COLUMNS } from './review-columns.ts';
 
-/** The names that shops and tools give to the columns of products, folded, the surest first. */
+/**
+ * The names of product columns in files of shops and tools, normalised by `foldName`, the most
+ * reliable first.
+ */
 const PRODUCT_KEYS: Readonly<Record<string, readonly string[]>> = {
   product_id: [
     'product id',

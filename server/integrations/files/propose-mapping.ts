@@ -39,8 +39,9 @@ const COLUMNS = {
 } as const;
 
 /**
- * A column serves one field; of two that fit, the one with more in it. What a known file names its
- * columns goes before what people call theirs.
+ * Proposes a mapping of fields to columns. A column maps to one field. Of two matching columns, the
+ * one with more values is chosen. The column names of a recognised file take precedence over
+ * general names.
  */
 export const proposeMapping: TableFiles['proposeMapping'] = (kind, columns) => {
   const proposed: Record<string, string> =
@@ -52,7 +53,7 @@ export const proposeMapping: TableFiles['proposeMapping'] = (kind, columns) => {
       ({ name }) => !taken.has(name) && names.includes(foldName(name)),
     );
     const rank = ({ name }: TableColumn): number => names.indexOf(foldName(name));
-    // An empty column is of no use, however well it is named.
+    // An empty column is useless, even when its name matches best.
     const [best] = fitting.toSorted(
       (a, b) => Number(b.filled > 0) - Number(a.filled > 0) || rank(a) - rank(b),
     );
@@ -63,7 +64,7 @@ export const proposeMapping: TableFiles['proposeMapping'] = (kind, columns) => {
   return proposed;
 };
 
-/** A known file may name fields of the other kind of reviews. */
+/** Removes the fields of the other kind of reviews, which a recognised file may contain. */
 function ofKind(
   kind: 'reviews' | 'product_reviews',
   mapping: Record<string, string>,
@@ -71,7 +72,8 @@ function ofKind(
   return Object.fromEntries(
     Object.entries(mapping).filter(
       ([field]) =>
-        // The name in addresses finds the product of a review; on the wall it is all there is.
+        // The name in the product’s address identifies the product of a product review. For the
+        // wall it is the only name there is.
         Object.hasOwn(IMPORT_FIELDS[kind], field) &&
         !(
           kind === 'product_reviews' &&
@@ -83,7 +85,10 @@ function ofKind(
   );
 }
 
-/** A whole name beside its parts, or the parts beside the whole. */
+/**
+ * Returns true for a full name when its parts are also mapped, or for the parts when the full name
+ * is.
+ */
 function isSaidTwice(field: string, proposed: Readonly<Record<string, string>>): boolean {
   if (field === 'full_name') return 'first_name' in proposed || 'last_name' in proposed;
   return (field === 'first_name' || field === 'last_name') && 'author' in proposed;

@@ -1,14 +1,14 @@
-/** One row of a CSV text, or the physical line that cannot be one. */
+/** One row of a CSV text, or the physical line that is not a valid row. */
 export interface CsvRecord {
   cells: string[];
   fault: string | null;
-  /** After its line end. */
+  /** The position after its line end. */
   end: number;
-  /** Physical lines that it takes. */
+  /** The number of its physical lines. */
   lines: number;
 }
 
-/** Characters; what is longer is no row of a table. */
+/** In characters. A longer text is no row of a table. */
 export const LONGEST_RECORD = 65_536;
 
 const QUOTE = 34;
@@ -16,10 +16,10 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The record at `at`, by RFC 4180: quotes, doubled quotes, line ends inside them; LF, CR LF and CR
- * end a record. A quote in the middle of a plain cell is a letter like others (5" is a length).
- * Where the quotes do not add up only that physical line is refused, and reading goes on with the
- * next one: no row is lost.
+ * Returns the record at `at` by RFC 4180: quotes, doubled quotes, and line ends inside them. LF, CR
+ * LF and CR end a record. A quote in the middle of an unquoted cell is an ordinary character (5" is
+ * a length). When the quotes are unbalanced, only that physical line is refused, and reading
+ * continues with the next one, so that no row is lost.
  */
 export function readRecord(text: string, at: number, separator: string): CsvRecord {
   const comma = separator.charCodeAt(0);
@@ -49,7 +49,7 @@ export function readRecord(text: string, at: number, separator: string): CsvReco
   }
 }
 
-/** After the closing quote; null when there is none. */
+/** Returns the position after the closing quote, or null when there is none. */
 function endOfQuoted(text: string, from: number, at: number): number | null {
   for (
     let quote = text.indexOf('"', from + 1);

@@ -3,8 +3,8 @@ import { isBlank } from './open-csv.ts';
 import { LONGEST_RECORD, readRecord } from './read-record.ts';
 
 /**
- * What the cut of the piece may have left unfinished is not read: it is whole at the beginning of
- * the next piece.
+ * Reads the complete rows of a piece of the file. A row that the end of the piece may have cut is
+ * not read, because the next piece begins with it.
  */
 export const readRows: TableFiles['readRows'] = (
   piece,
@@ -17,7 +17,7 @@ export const readRows: TableFiles['readRows'] = (
   let bytes = 0;
   for (let at = 0; at < text.length && rows.length < most;) {
     const { cells, fault, end, lines } = readRecord(text, at, shape.separator);
-    // A fault may be the cut’s own: behind it the quote closes.
+    // The error may come from the end of the piece, when the closing quote is after it.
     const isCut = end >= text.length || (fault !== null && text.length - at <= LONGEST_RECORD);
     if (isCut && !isLast) break;
     bytes += Buffer.byteLength(text.slice(at, end));

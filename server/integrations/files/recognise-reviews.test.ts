@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvFiles } from './csv-files.ts';
 
-/** The headers that each tool writes, and what they become. */
+/** The headers of each tool, and the mapping that they must give. */
 const FILES: readonly [file: string, header: string, mapping: Record<string, string>][] = [
   [
     'Judge.me',
@@ -154,7 +154,7 @@ test.each(FILES)(
   },
 );
 
-/** Their columns are known from the files of others alone. */
+/** The tools whose columns come only from example files of others. */
 const FROM_EXAMPLES = ['Okendo', 'Shopify Product Reviews', 'Trustpilot', 'Yotpo'];
 
 test('any other file is guessed by the names that people give, in French and in English, and belongs to nobody', async () => {

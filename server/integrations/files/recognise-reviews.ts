@@ -6,22 +6,24 @@ import { foldName } from './fold-name.ts';
 interface ReadyFile {
   file: string;
   origin: string | null;
-  /** All of these columns are there, and none of `without`; folded by `foldName`. */
+  /** The columns that must all exist, while none of `without` may. Normalised by `foldName`. */
   marks: readonly string[];
   without?: readonly string[];
-  /** Our field → its column, where the general names would choose another. */
+  /** Field of Recueil → column of the file, where the general names would choose another one. */
   columns: Readonly<Record<string, string>>;
-  /** Its columns are known from public examples alone, not from what the tool documents. */
+  /**
+   * True when the columns come only from public examples, not from the documentation of the tool.
+   */
   isFromExamples?: true;
 }
 
 /**
- * Exports that are known by their columns. Okendo: support.okendo.io/en/articles/2057320. Judge.me:
- * judge.me/help/en/articles/8415368. Loox: help.loox.io, article
- * 501000162508. Yotpo: support.yotpo.com/docs/importing-reviews-to-yotpo. Stamped:
- * stampedsupport.stamped.io, article 8839367004443. Meta:
+ * Exports that are recognised by their columns. Okendo: support.okendo.io/en/articles/2057320.
+ * Judge.me: judge.me/help/en/articles/8415368. Loox: help.loox.io, article 501000162508. Yotpo:
+ * support.yotpo.com/docs/importing-reviews-to-yotpo. Stamped: stampedsupport.stamped.io, article
+ * 8839367004443. Meta:
  * developers.facebook.com/documentation/ads-commerce/commerce-platform/platforms/feed-schema-csv.
- * The others are the headers that their files carry. The first that fits is it.
+ * For the others, the headers of their files are used. The first match is chosen.
  */
 const READY: readonly ReadyFile[] = [
   {
@@ -175,7 +177,7 @@ export const recogniseReviews: TableFiles['recogniseReviews'] = (columns) => {
   );
 };
 
-/** What a known file is sure of; nothing for any other. */
+/** Returns the certain mapping of a recognised file. Empty for any other file. */
 export function readyMapping(columns: readonly TableColumn[]): Record<string, string> {
   const ready = findReady(columns);
   const named = new Map(columns.map(({ name }) => [foldName(name), name]));

@@ -1,7 +1,7 @@
 /**
- * The names that tools and people give to the columns of their reviews, the surest first; folded by
- * `foldName`. Photos are not read: they are other people’s files; a product’s number or reference
- * is no name to show.
+ * The names of review columns in files of tools and people, normalised by `foldName`, the most
+ * reliable first. Photos are not read, because they are files on other servers. A product’s number
+ * or reference is not used as its name.
  */
 export const REVIEW_FILE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   rating: [

@@ -1,17 +1,17 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Cells that a spreadsheet would run as a formula begin with one of these. */
+/** A spreadsheet would run a cell as a formula when it begins with one of these characters. */
 const FORMULA = /^[=+\-@\t\r\0]/u;
 
 /**
- * Rows as a spreadsheet of this country opens them: semicolons, CR LF, and a byte order mark so
- * that accents are read as such.
+ * Returns rows in the format that French spreadsheets open: semicolons, CR LF, and a byte order
+ * mark, so that accents are decoded correctly.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${writeCsvRows(rows)}`;
 }
 
-/** The same rows without the mark: they follow others. */
+/** Returns further rows in the same format, without the byte order mark. */
 export function writeCsvRows(rows: readonly (readonly string[])[]): string {
   return serialiseCsv(
     rows.map((row) => row.map(disarm)),
@@ -19,7 +19,9 @@ export function writeCsvRows(rows: readonly (readonly string[])[]): string {
   );
 }
 
-/** The cells as they are. Quoted where a reader would take something for a sign, or trim it. */
+/**
+ * Returns the cells unchanged. A cell is quoted where a reader would interpret or trim a character.
+ */
 export function serialiseCsv(rows: readonly (readonly string[])[], separator: string): string {
   return stringify(rows as string[][], {
     delimiter: separator,
@@ -30,7 +32,8 @@ export function serialiseCsv(rows: readonly (readonly string[])[], separator: st
 }
 
 /**
- * A plain number stays one; anything else that looks like a formula is text from its first sign on.
+ * Prefixes a cell that looks like a formula with an apostrophe, so that it is read as text. A plain
+ * number is not changed.
  */
 function disarm(cell: string): string {
   return FORMULA.test(cell) && !/^-?\d+(?:[.,]\d+)?$/u.test(cell) ? `'${cell}` : cell;

@@ -12,15 +12,15 @@ const name = oneLine(100).nullish().catch(null);
 const claims = z.object({
   email: oneLine(254).pipe(z.email()),
   email_verified: z.literal(true),
-  /** The domain of a company whose mailboxes Google runs. */
+  /** The domain of a company whose mailboxes are at Google. */
   hd: z.string().optional(),
   given_name: name,
   family_name: name,
 });
 
 /**
- * Sign-in by Google: OpenID Connect, authorization code with PKCE,
- * https://developers.google.com/identity/openid-connect/openid-connect. Null without keys.
+ * Opens sign-in through Google: OpenID Connect, authorization code with PKCE,
+ * https://developers.google.com/identity/openid-connect/openid-connect. Returns null without keys.
  */
 export function openGoogle({ google }: Pick<Config, 'google'>): ButtonIdentityProvider | null {
   if (!google) return null;
@@ -84,8 +84,8 @@ export function openGoogle({ google }: Pick<Config, 'google'>): ButtonIdentityPr
 }
 
 /**
- * For other addresses, « verified » only means that it was verified once:
- * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ * Returns true when Google runs the mailbox. For other addresses, « verified » only means that they
+ * were verified once: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 function isGooglesMailbox(email: string, hd: string | undefined): boolean {
   const domain = email.split('@')[1]?.toLowerCase() ?? '';

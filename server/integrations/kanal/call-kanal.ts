@@ -4,7 +4,7 @@ export interface KanalAnswer {
   status: number;
   /** Undefined when it is not JSON. */
   body: unknown;
-  /** The first words of what came, for the log. */
+  /** The beginning of the answer, for the log. */
   text: string;
 }
 
@@ -13,14 +13,14 @@ export interface KanalCall {
   path: string;
   api_key: string;
   body?: unknown;
-  /** Makes a repeat harmless. */
+  /** The idempotency key, so that a repeated call does no harm. */
   key?: string;
   signal?: AbortSignal;
 }
 
 /**
- * One call to Kanal. Whatever it answers is returned; silence is a ProviderError, as for every
- * service.
+ * Makes one call to Kanal. Returns any answer. Throws a ProviderError when there is none, as for
+ * every service.
  */
 export async function callKanal(
   base: string,

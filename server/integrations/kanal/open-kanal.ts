@@ -6,7 +6,7 @@ import { readTemplates } from './read-templates.ts';
 import { translateKanalError } from './translate-kanal-error.ts';
 import { kanalWhatsappChannel } from './whatsapp-channel.ts';
 
-/** Kanal: WhatsApp templates for shops; each team brings its own key. */
+/** Opens Kanal, which sends WhatsApp templates for shops, with each team’s own key. */
 export function openKanal({ kanalApiBase }: Pick<Config, 'kanalApiBase'>): WhatsappProvider {
   return {
     open: (readKey) => kanalWhatsappChannel(kanalApiBase, readKey),

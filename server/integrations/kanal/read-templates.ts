@@ -75,13 +75,13 @@ const listed = z.looseObject({
 });
 
 /**
- * WhatsApp keeps a text at 1,024 signs, an account at a few hundred templates: what is far beyond
- * is none.
+ * In characters. WhatsApp limits a text to 1,024 characters and an account to a few hundred
+ * templates, so a value far above these limits is invalid.
  */
 const LARGEST_STRUCTURE = 20_000;
 const MOST_TEMPLATES = 1_000;
 
-/** Kanal’s bare array in our shape; null when it is no such array. */
+/** Converts Kanal’s array into templates. Returns null when the body is no array. */
 export function readTemplates(body: unknown): ProvidedTemplate[] | null {
   if (!Array.isArray(body)) return null;
   const rows = body.slice(0, MOST_TEMPLATES).flatMap((row) => listed.safeParse(row).data ?? []);
@@ -127,7 +127,10 @@ function toTemplate(row: z.output<typeof listed>): ProvidedTemplate {
   };
 }
 
-/** An image or a document in the header would need a file that we do not have. */
+/**
+ * Returns true when the header is an image or a document, which would need a file that Recueil does
+ * not have.
+ */
 function hasUnreadHeader({ header }: z.output<typeof structure>): boolean {
   return header !== null && header.type !== 'TEXT';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { KanalAnswer } from './call-kanal.ts';
 
-/** Its two error shapes; `retry_after` in seconds comes in the body. */
+/** The two formats of Kanal’s errors. `retry_after` is in the body, in seconds. */
 const refusal = z.looseObject({
   error: z.string().optional(),
   message: z.string().optional(),
@@ -15,7 +15,7 @@ const NO_SUBSCRIPTION =
   'Votre abonnement Kanal n’est pas actif. Réactivez-le chez Kanal, puis essayez de nouveau.';
 const RATE_PAUSE_SECONDS = 60;
 
-/** What an answer that is not a success means for the call. */
+/** Translates an answer that is not a success into a ProviderError. */
 export function translateKanalError(answer: KanalAnswer): ProviderError {
   const { data = {} } = refusal.safeParse(answer.body);
   const text = `Kanal ${answer.status}: ${(data.error ?? data.message ?? answer.text).slice(0, 300)}`;
@@ -30,12 +30,13 @@ export function translateKanalError(answer: KanalAnswer): ProviderError {
       });
     case 400:
     case 422:
-      // Only the message names the field.
+      // Only the text of the message names the field.
       return new ProviderError(/phone/i.test(text) ? 'recipient' : 'content', text);
     case 404:
       return new ProviderError('content', text);
     default:
-      // What is no refusal that we know may have been accepted: its keys make the repeat harmless.
+      // Without a clear refusal the message may have been accepted. Kanal’s idempotency keys make a
+      // repetition harmless.
       return new ProviderError(
         answer.status >= 500 || answer.status === 408 ? 'transient' : 'unknown_outcome',
         text,

@@ -4,7 +4,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callKanal, type KanalAnswer } from './call-kanal.ts';
 import { translateKanalError } from './translate-kanal-error.ts';
 
-/** For one API key (https://developers.getkanal.com/docs/messaging/send-template). */
+/** The limit of one API key (https://developers.getkanal.com/docs/messaging/send-template). */
 const LIMIT = { count: 60, seconds: 60 };
 
 const NO_KEY =
@@ -15,7 +15,7 @@ const accepted = z.looseObject({
   message_id: z.union([z.int(), z.string().max(300)]).nullish(),
 });
 
-/** WhatsApp by the Kanal account of one team. */
+/** Sends WhatsApp messages with the Kanal account of one team. */
 export function kanalWhatsappChannel(
   base: string,
   readKey: () => Promise<string | null>,
@@ -44,7 +44,8 @@ export function kanalWhatsappChannel(
         key,
         signal,
       });
-      // The repeat of a message whose first answer was lost: accepted then, without its id now.
+      // A repetition of a message whose first answer was lost: it was accepted then, and this
+      // answer has no id.
       if (answer.status === 201) return { provider_message_id: null };
       if (answer.status !== 200) throw await refusal(answer, api_key);
       const read = accepted.safeParse(answer.body);
@@ -56,7 +57,7 @@ export function kanalWhatsappChannel(
     },
   };
 
-  /** What an old key was refused says nothing of the one that replaced it meanwhile. */
+  /** Ignores the refusal of an old key when another one has replaced it meanwhile. */
   async function refusal(answer: KanalAnswer, used: string): Promise<ProviderError> {
     const error = translateKanalError(answer);
     const isOfKey = error.kind === 'auth' || error.kind === 'business';

@@ -1,7 +1,7 @@
 import { callService, type ServiceAnswer } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** « max quota reached 100 calls per minute »: the count begins anew each minute. */
+/** La Poste answers « max quota reached 100 calls per minute »: the count restarts each minute. */
 const PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 
@@ -11,8 +11,8 @@ const SUBSCRIPTION =
   'Cette clé n’est pas abonnée à l’API « Suivi v2 », ou La Poste n’a pas encore accepté l’abonnement. Souscrivez-la sur developer.laposte.fr pour la même application, puis recommencez.';
 
 /**
- * One call. 200 and 207, and 400 and 404, which are about the number, are returned; any other
- * status, and a page in place of JSON, is an error.
+ * Makes one call. Returns answers with status 200 and 207, and 400 and 404, which are about the
+ * number. Throws for any other status, and for a page instead of JSON.
  */
 export async function callLaposte(key: string, url: string): Promise<ServiceAnswer> {
   const answer = await callService({

@@ -26,7 +26,7 @@ let team_id: string;
 let call: CallEndpoint;
 beforeEach(async () => {
   laposte.reset();
-  // The teams of the other tests ask no more.
+  // The teams of the other tests make no further calls.
   await app.db.deleteFrom('integrations').execute();
   const flow = { is_active: true, trigger_event: 'order_delivered', fallback_delay_days: 14 };
   team_id = await addTeam(app, { flow });
@@ -40,7 +40,7 @@ const put = (number: string, ...codes: ReturnType<typeof event>[]): void =>
   void laposte.parcels.set(number, { event: codes });
 
 let made = 0;
-/** An order that was shipped an hour ago; its number. */
+/** Sends an order that was shipped an hour ago, and returns its number. */
 async function ship(more: Record<string, unknown> = {}): Promise<string> {
   const number = String(++made);
   const { body, status } = await call('POST', 'orders', {
@@ -131,7 +131,7 @@ test('a shop that calls an order delivered when it ships it is not believed whil
   const again = { number, delivered_at: ago(0), updated_at: ago(-MINUTE) };
   expect((await call('POST', 'orders', again)).status).toBe(200);
   expect((await orderOf(number)).delivered_at).toBeNull();
-  // No carrier is asked any longer: the shop is believed again.
+  // The carrier is no longer asked, so the state that the shop sends is used again.
   await call('DELETE', 'integrations/laposte');
   await call('POST', 'orders', { ...again, updated_at: ago(-2 * MINUTE) });
   expect((await orderOf(number)).delivered_at).not.toBeNull();
@@ -229,7 +229,7 @@ test('the limit of the key is kept: what is left waits for the pause, and nothin
     await ship({ tracking_numbers: [one] });
     put(one, event('DI1', MINUTE));
   }
-  laposte.setLimit(2); // the connection was one of them
+  laposte.setLimit(2); // The connection used one of the calls.
   await readDueParcels(app);
   expect(await account()).toMatchObject({ delivered: 10 });
   expect((await card())?.last_error).toContain('nous demande d’attendre');

@@ -5,22 +5,33 @@ import type { ParcelProgress, ParcelTracker } from '#server/ports/carriers/parce
 import { callLaposte } from './call-laposte.ts';
 import { readShipment, shipment } from './read-shipment.ts';
 
-/** https://developer.laposte.fr/catalog-apis/suivi@2 */
+/** The most numbers in one call: https://developer.laposte.fr/catalog-apis/suivi@2 */
 const AT_ONCE = 10;
-/** A number of no parcel, in the form of one: a key is good when the answer is about it. */
+/**
+ * A number in a valid format that belongs to no parcel. A key is valid when the answer is about
+ * this number.
+ */
 const NO_PARCEL = 'EP111111110FR';
 
-/** Its products, and what shops call them. */
+/** The names of La Poste’s services in shops. */
 const OURS = /la\s?poste|colissimo|chronopost|chrono\s?(?:relais|13|10|18)|lettre suivie|coliss/iu;
 const FORM = /^[0-9A-Z]{11,15}$/u;
-/** Colissimo, and the form of the Universal Postal Union (S10), which no other carrier writes. */
+/**
+ * The formats of Colissimo and of the Universal Postal Union (S10), which no other carrier uses.
+ */
 const OWN_FORM = /^(?:\d[A-Z]\d{11}|[A-Z]{2}\d{9}[A-Z]{2})$/u;
 
-/** Per number: 200; 101 and 104: no such parcel; the others: not now. */
+/**
+ * The answer for one number: 200 is a success, 101 and 104 mean that the parcel does not exist, and
+ * other codes that it cannot be read now.
+ */
 const item = z.looseObject({ returnCode: z.int(), idShip: z.string().nullish() });
 const UNKNOWN: ReadonlySet<number> = new Set([101, 104]);
 
-/** La Poste’s tracking, « Suivi v2 »: Colissimo, Chronopost and tracked letters by one key. */
+/**
+ * Opens La Poste’s tracking API « Suivi v2 », for Colissimo, Chronopost and tracked letters with
+ * one key.
+ */
 export function openLaposte({ laposteApiBase }: Pick<Config, 'laposteApiBase'>): ParcelTracker {
   const ask = (key: string, numbers: readonly string[]) =>
     callLaposte(key, `${laposteApiBase}/suivi/v2/idships/${numbers.join(',')}?lang=fr_FR`);
@@ -30,7 +41,8 @@ export function openLaposte({ laposteApiBase }: Pick<Config, 'laposteApiBase'>):
     numbers: readonly string[],
   ): Promise<ReadonlyMap<string, ParcelProgress>> {
     const { status, body, summary } = await ask(key, numbers);
-    // One number that La Poste does not accept refuses all of them.
+    // One number that La Poste refuses makes the whole call fail, so each number is asked
+    // separately.
     if (status === 400 && numbers.length > 1) {
       const found = new Map<string, ParcelProgress>();
       for (const number of numbers)

@@ -16,20 +16,23 @@ const DELIVERED: ReadonlySet<string> = new Set(['DI0', 'DI1']);
 const RETURNED: ReadonlySet<string> = new Set(['DI2', 'RE1']);
 
 /**
- * The last event that ends the way of a parcel says how. AG1, which waits at a pick-up point, does
- * not: the customer does not have it yet.
+ * Reads the state from the last event that ends the delivery of a parcel. AG1 does not end it: the
+ * parcel waits at a pick-up point, and the customer does not have it yet.
  */
 export function readShipment({ event: events }: z.output<typeof shipment>): ParcelProgress {
   const ends = events
     .filter(({ code }) => DELIVERED.has(code) || RETURNED.has(code))
     .map(({ code, date }) => ({ code, at: momentOf(date ?? null) }));
-  // The list begins with the latest; among dates that cannot be read, its order counts.
+  // The list begins with the latest event. When dates cannot be read, its order counts.
   const [last] = ends.toSorted((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0));
   if (!last) return { state: 'on_the_way' };
   return DELIVERED.has(last.code) ? { state: 'delivered', at: last.at } : { state: 'returned' };
 }
 
-/** A date without an offset is one of metropolitan France; one that cannot be is none. */
+/**
+ * Parses a date. Without an offset it is a local time of metropolitan France. Returns null when it
+ * is invalid.
+ */
 function momentOf(text: string | null): Date | null {
   if (text === null) return null;
   const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/u.test(text);
@@ -41,6 +44,6 @@ function inParis(text: string): number {
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Paris').epochMilliseconds;
   } catch {
-    return Number.NaN; // no date
+    return Number.NaN; // The text is no date.
   }
 }

@@ -4,17 +4,17 @@ import { CONNECTIONS, type SmtpMail, type SmtpTransport } from './open-transport
 import { type MailFrom, readMailFrom } from './read-mail-from.ts';
 import { translateSmtpError } from './translate-smtp-error.ts';
 
-/** What one mail leaves by. */
+/** The transport and the sender of one mail. */
 export interface MailAccess {
   transport: SmtpTransport;
   from: MailFrom;
-  /** The account belongs to the team: the address that it sends from is the team’s own. */
+  /** True when the account belongs to the team, whose own address is then the sender. */
   isOwn: boolean;
-  /** Whether the account is still this one. */
+  /** Returns true while this is still the configured account. */
   isCurrent: () => Promise<boolean>;
 }
 
-/** Messages to customers by SMTP. */
+/** Sends messages to customers by SMTP. */
 export function emailChannel(account: string, readAccess: () => Promise<MailAccess>): ChannelPort {
   return {
     provider: 'smtp',
@@ -28,7 +28,7 @@ export function emailChannel(account: string, readAccess: () => Promise<MailAcce
       const mail = writeMail(message, access);
       await access.transport.send(mail, signal).catch(async (error: unknown) => {
         const refusal = translateSmtpError(error);
-        // A refusal of old credentials says nothing about those that replaced them.
+        // A refusal of old credentials does not apply to those that replaced them.
         const isReplaced =
           (refusal.kind === 'auth' || refusal.kind === 'business') && !(await access.isCurrent());
         throw isReplaced
@@ -44,9 +44,10 @@ export function emailChannel(account: string, readAccess: () => Promise<MailAcce
 }
 
 /**
- * A team’s own address is seen on the instance’s account only once its domain carries our key:
- * before, anybody could write in anybody’s name; until then answers go to it. The return address
- * follows where the domain lets our server send, so that SPF speaks for the domain that people see.
+ * Writes a mail. On the instance’s account, a team’s own address is the sender only once its domain
+ * publishes the DKIM key, because before anybody could write in anybody’s name. Until then it is
+ * the reply address. The return path uses the team’s domain when its SPF record allows the server,
+ * so that SPF matches the domain that people see.
  */
 function writeMail(
   message: OutgoingMessage,
@@ -65,7 +66,8 @@ function writeMail(
     to: recipient,
     reply_to,
     return_path: isSenderVisible && !isOwn && !sender.is_spf_ready ? from.address : null,
-    // Of the account, whatever the address: the same mail keeps its name from attempt to attempt.
+    // Uses the domain of the account, not of the sender, so that the same mail has the same
+    // Message-ID at each attempt.
     message_id: `${message.key}@${from.domain}`,
     subject: subject ?? '',
     text,

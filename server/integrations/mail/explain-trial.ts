@@ -12,8 +12,8 @@ const CERTIFICATE = /certificate|\bCERT_/i;
 const NO_NAME: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EDNS', 'ENODATA']);
 
 /**
- * Why an account that a person has just typed, or that the clock looks at, does not work: in words
- * that say what to change.
+ * Translates the error of an account that a person has just entered, or that a scheduled job
+ * checks, into a sentence that says how to correct it.
  */
 export function explainTrial(error: unknown, url: URL): ProviderError {
   if (error instanceof ProviderError) return error;

@@ -19,19 +19,22 @@ import { spfInclude } from './spf-includes.ts';
 export interface AccountRules {
   isPublic: (address: string) => boolean;
   anyPort: boolean;
-  /** Every address of a name. */
+  /** Returns every address of a name. */
   resolve: (host: string) => Promise<string[]>;
 }
 
 /** The ports of submission, and 2525 where a host blocks them. */
 const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
-/** A name may lead elsewhere later. */
+/**
+ * Milliseconds for which a checked address is cached, because a name may point to another address
+ * later.
+ */
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 200;
 
 /**
- * SMTP servers whose address a team types: resolved once, checked, and connected to at that very
- * address.
+ * Opens SMTP servers whose address a team enters. The name is resolved once, checked, and the
+ * connection uses exactly that address.
  */
 export function openMailAccounts({
   allowPrivateAddresses,
@@ -92,7 +95,7 @@ export function mailAccounts(rules: AccountRules): MailProvider {
   };
 }
 
-/** The one to connect to, once all that the name leads to were looked at. */
+/** Returns the address to connect to, after all addresses of the name were checked. */
 async function resolveAddress(
   text: MailCredentials['url'],
   { isPublic, anyPort, resolve }: AccountRules,

@@ -132,7 +132,7 @@ test('smtp: encrypts when the server offers it; an unknown certificate is refuse
 
 test('a mail given up before the server asked for it certainly did not leave', async () => {
   const channel = channelTo(smtp.url);
-  // Nothing but giving up ends it.
+  // Only the abort signal ends it.
   smtp.fault({ kind: 'slow_greeting', milliseconds: 600_000 });
   const giveUp = new AbortController();
   const sending = channel

@@ -12,7 +12,7 @@ export interface MailIntegration {
   close(): void;
 }
 
-/** E-mail by the operator’s SMTP server; null while `SMTP_URL` is empty. */
+/** Opens e-mail through the operator’s SMTP server. Returns null while `SMTP_URL` is empty. */
 export function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailIntegration | null {
   if (config.smtpUrl === null) return null;
   const transport = openTransport(config.smtpUrl);

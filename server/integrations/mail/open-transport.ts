@@ -3,12 +3,12 @@ import net from 'node:net';
 import type { SMTPPoolOptions } from 'nodemailer';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** One mail as SMTP carries it. */
+/** One mail with the fields that SMTP sends. */
 export interface SmtpMail {
   from: { name: string; address: string };
   to: string;
   reply_to: string | null;
-  /** The return address, when it is not the one people see. */
+  /** The return path. Null when it is the address that people see. */
   return_path: string | null;
   /** Without angle brackets. */
   message_id: string;
@@ -21,38 +21,36 @@ export interface SmtpMail {
 
 export interface SmtpTransport {
   /**
-   * Throws what the library throws, with `was_handed_over`: whether a byte of the mail may have
-   * reached the server.
+   * Sends a mail. Throws the errors of the library with `was_handed_over`, which is true when a
+   * byte of the mail may have reached the server.
    */
   send(mail: SmtpMail, signal: AbortSignal): Promise<{ response: string }>;
   close(): void;
 }
 
-/** Loaded with the first mail: a process that answers pages may live for days without one. */
+/** Imported with the first mail, because a web process may run for days without one. */
 const loadLibrary = (): Promise<typeof import('nodemailer')> => import('nodemailer');
 
 export const CONNECTIONS = 5;
-/**
- * The library reads lists, names and comments in an address; ours is one mailbox, whatever the text
- * claims to be.
- */
+/** Exactly one mailbox: the library also parses lists, names and comments in an address. */
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u;
 /**
- * The library’s own list misses the second of the two that make one click unsubscribe (RFC 8058
- * asks that both are signed).
+ * The headers that DKIM signs. The library’s default list lacks List-Unsubscribe-Post, and RFC 8058
+ * requires that both headers of the one-click unsubscribe are signed.
  */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 
 /**
- * Our pool of connections to a server; `address`: the one already checked, instead of what the name
- * resolves to. Nothing is ever repeated in here: whoever asked decides.
+ * Opens a pool of connections to a server. `address` is the address that was already checked, used
+ * instead of resolving the name. Nothing is repeated here, because the caller decides about
+ * retries.
  */
 export function openTransport(smtpUrl: string, address: string | null = null): SmtpTransport {
-  // Read at once: an address that is none must not wait for the first mail to fail.
+  // Parsed at once, so that an invalid address fails before the first mail.
   const options = { ...readSmtpUrl(smtpUrl, address), ...POOL, ...LIMITS };
-  // The library reads the e-mail only after the server accepts DATA. From there on the outcome may
-  // be unknown.
+  // The library reads the e-mail only after the server accepts DATA. After that the outcome may be
+  // unknown.
   const bodies = new WeakMap<AbortSignal, { readableDidRead: boolean }>();
   const open = async () => {
     const { createTransport } = await loadLibrary();
@@ -71,8 +69,8 @@ export function openTransport(smtpUrl: string, address: string | null = null): S
   let opening: ReturnType<typeof open> | null = null;
   return {
     send: async (mail, signal) => {
-      // The library only limits the time between two bytes, so a server that sends one now and then
-      // would hold the connection forever.
+      // The library only limits the time between two bytes, so a server that sends one occasionally
+      // would occupy the connection forever.
       const own = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MAIL_MS)]);
       if (!ONE_ADDRESS.test(mail.to)) throw new ProviderError('recipient', 'not one plain address');
       const transporter = await (opening ??= open());
@@ -145,9 +143,9 @@ function asLibrary({
   };
 }
 
-/** Until a server has let us in; a person waits for it. */
+/** Milliseconds for a trial of a connection and its login, because a person waits for it. */
 const LONGEST_TRIAL_MS = 20_000;
-/** Of one mail, from its first word to its acceptance. */
+/** Milliseconds for one mail, from the first command to its acceptance. */
 export const LONGEST_MAIL_MS = 60_000;
 const POOL = { pool: true, maxConnections: CONNECTIONS, maxMessages: 100, maxRequeues: 0 } as const;
 const LIMITS = {
@@ -158,9 +156,9 @@ const LIMITS = {
 } as const satisfies SMTPPoolOptions;
 
 /**
- * `smtp:` encrypts when the server offers it, `smtps:` always, `?requireTLS=true` insists. A
- * certificate is checked unless the address says `?checkCertificate=false`: a password is never
- * given to a server that only claims to be the right one.
+ * Parses an SMTP address. `smtp:` encrypts when the server offers it, `smtps:` always, and
+ * `?requireTLS=true` requires it. The certificate is verified unless the address contains
+ * `?checkCertificate=false`, so that a password is never sent to a server under a false name.
  */
 function readSmtpUrl(text: string, address: string | null): SMTPPoolOptions {
   const url = new URL(text);
@@ -173,13 +171,13 @@ function readSmtpUrl(text: string, address: string | null): SMTPPoolOptions {
     port: portOf(url),
     secure,
     requireTLS,
-    // The name stands in the certificate, not the address.
+    // The certificate contains the name, not the IP address.
     tls: {
       rejectUnauthorized: url.searchParams.get('checkCertificate') !== 'false',
       ...(address !== null && address !== name && { servername: name }),
     },
     ...(url.username !== '' && { auth }),
-    // A server of the Internet that asks for a login refuses whoever has none, only later.
+    // A public server that needs a login refuses a client without one, but only later.
     forceAuth: address !== null,
   };
 }
@@ -189,7 +187,7 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '
 export const portOf = (url: URL): number =>
   Number(url.port || (url.protocol === 'smtps:' ? 465 : 587));
 
-/** As they stand: a folded List-Unsubscribe breaks the signature at some relays. */
+/** Unfolded headers, because a folded List-Unsubscribe breaks the signature at some relays. */
 function asWritten(
   headers: SmtpMail['headers'],
 ): Record<string, { prepared: true; value: string }> {

@@ -1,4 +1,4 @@
-/** The end of a server’s name → what its host asks its customers to include, from its own pages. */
+/** The end of a server’s name → the SPF include that its provider documents. */
 const INCLUDES: readonly (readonly [string, string])[] = [
   ['brevo.com', 'spf.brevo.com'],
   ['sendinblue.com', 'spf.brevo.com'],
@@ -19,7 +19,7 @@ const INCLUDES: readonly (readonly [string, string])[] = [
   ['zoho.com', 'zoho.com'],
 ];
 
-/** Null for an unknown server, whose host documents the include. */
+/** Returns the include of a server’s provider. Returns null for an unknown server. */
 export function spfInclude(host: string): string | null {
   const name = host.toLowerCase();
   return INCLUDES.find(([end]) => name === end || name.endsWith(`.${end}`))?.[1] ?? null;

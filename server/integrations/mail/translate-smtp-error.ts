@@ -3,11 +3,11 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /** The login was refused, or is required and not configured. */
 const LOGIN_CODES = new Set([530, 534, 535, 538]);
-/** Said of the mailbox, whichever command they answer (RFC 5321 4.2.3). */
+/** Codes about the mailbox, whatever command they answer (RFC 5321 4.2.3). */
 const MAILBOX_CODES = new Set([550, 551, 552, 553]);
 /**
- * RFC 3463: a mailbox or a domain that is not there (5.1.x), or closed (5.2.1); not a full one
- * (5.2.2), not a policy of the day (5.7.x).
+ * RFC 3463: a mailbox or a domain that does not exist (5.1.x), or a disabled one (5.2.1). A full
+ * mailbox (5.2.2) and a policy (5.7.x) are left out, because they can change.
  */
 const DEAD = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 const DEAD_CODES = new Set([550, 551, 553]);
@@ -17,8 +17,8 @@ const WORDS_KEPT = 300;
 type SmtpFailure = NodemailerError & { was_handed_over?: boolean };
 
 /**
- * What a failed SMTP delivery means for the message; where only a person can repair it, the words
- * say how.
+ * Translates a failed SMTP delivery into a ProviderError. When only a person can repair it, its
+ * text says how.
  */
 export function translateSmtpError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -43,8 +43,8 @@ function textOf(kind: ProviderError['kind'], message: string): string {
 
 function kindOf(failure: SmtpFailure): ProviderError['kind'] {
   const code = failure.responseCode;
-  // A server that answers has decided; one that falls silent after the first byte may have
-  // accepted.
+  // A server that answers has decided. One that stops answering after the first byte may have
+  // accepted the mail.
   if (code === undefined && failure.was_handed_over === true) return 'unknown_outcome';
   if (failure.permanent !== true)
     return isOurs(failure) ? 'auth' : isAddress(failure) ? 'recipient' : 'transient';
@@ -55,23 +55,23 @@ function kindOf(failure: SmtpFailure): ProviderError['kind'] {
   return failure.code === 'EMESSAGE' ? 'content' : 'transient';
 }
 
-/** The server refuses every recipient, so this address is not invalid. */
+/** Returns true when the server refuses every recipient, so that this address is not invalid. */
 function isRelayDenied({ response = '' }: SmtpFailure): boolean {
   return (
     /relay/i.test(response) && /denied|not permitted|not allowed|prohibited|unable/i.test(response)
   );
 }
 
-/** The answer is about the mailbox itself, and will be the same tomorrow. */
+/** Returns true when the answer is about the mailbox itself, and is permanent. */
 function isDead({ response = '', responseCode, command, code }: SmtpFailure): boolean {
   if (responseCode === undefined) return false;
   const detail = DETAIL.exec(response)?.[1];
   if (detail !== undefined) return DEAD.has(detail);
-  // Without a detail, a server that spoke after the message may have checked the message.
+  // Without a detail, an answer after the message may be about the message.
   return (command === 'RCPT TO' || code === 'EENVELOPE') && DEAD_CODES.has(responseCode);
 }
 
-/** Settings that only a person can repair. */
+/** Returns true for settings of Recueil that only a person can repair. */
 function isOurs(failure: SmtpFailure): boolean {
   return (
     failure.code === 'ENOAUTH' ||
@@ -80,7 +80,7 @@ function isOurs(failure: SmtpFailure): boolean {
   );
 }
 
-/** The library refuses an address before it says a word to the server. */
+/** Returns true when the library refuses an address before it sends a command to the server. */
 function isAddress(failure: SmtpFailure): boolean {
   return (
     failure.code === 'EENVELOPE' && failure.responseCode === undefined && failure.command === 'API'

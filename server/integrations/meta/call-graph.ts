@@ -8,14 +8,14 @@ export interface GraphAnswer {
   status: number;
   /** Undefined when it is not JSON. */
   body: unknown;
-  /** The first words of what came, for the log. */
+  /** The beginning of the answer, for the log. */
   text: string;
   retryAfterMs: number | null;
 }
 
 interface GraphCall {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below the version, without a slash. */
+  /** The path below the version, without a slash at its beginning. */
   path: string;
   query?: Record<string, string>;
   body?: unknown;
@@ -23,8 +23,8 @@ interface GraphCall {
 }
 
 /**
- * One call to Meta’s Graph API. Whatever it answers is returned; silence is a ProviderError, as for
- * every service.
+ * Makes one call to Meta’s Graph API. Returns any answer. Throws a ProviderError when there is
+ * none, as for every service.
  */
 export async function callGraph(
   { metaGraphBase, metaGraphVersion }: Graph,

@@ -1,16 +1,16 @@
 import type { ProviderError } from '#server/outgoing/provider-error.ts';
 
 /**
- * How an error code of Meta is treated
+ * The meaning of an error code of Meta
  * (https://developers.facebook.com/documentation/business-messaging/whatsapp, error codes). The
- * same codes come in the answer to a call and, later, in a status `failed`.
+ * same codes are in the answer to a call and, later, in a status `failed`.
  */
 export interface CodeClass {
   kind: Exclude<ProviderError['kind'], 'unknown_outcome'>;
-  /** For people, where a person can do something. */
+  /** A text for people, where a person can correct the error. */
   text?: string;
   waitSeconds?: number;
-  /** Nobody can tell whether a call that was answered so did its work. */
+  /** True when a call with this answer may nevertheless have succeeded. */
   isUnsure?: true;
 }
 
@@ -43,7 +43,8 @@ const CLASSES: Readonly<Record<number, CodeClass>> = {
   80007: rate(60),
   130429: rate(10),
   133016: rate(3600),
-  // To one person: 4^n seconds, says Meta; its pair limit is one message in six seconds.
+  // For messages to one person Meta prescribes a pause of 4^n seconds. Its pair limit is one
+  // message in six seconds.
   131056: rate(16),
   131048: SPAM,
   131064: SPAM,
@@ -52,7 +53,7 @@ const CLASSES: Readonly<Record<number, CodeClass>> = {
   131026: RECIPIENT,
   130472: RECIPIENT,
   131021: RECIPIENT,
-  // Of the person’s country only: the account goes on elsewhere.
+  // It concerns only the person’s country. The account can send to others.
   130497: RECIPIENT,
   131031: { kind: 'violation', text: LOCKED },
   368: { kind: 'violation', text: LOCKED },
@@ -74,7 +75,7 @@ const CLASSES: Readonly<Record<number, CodeClass>> = {
   135000: UNSURE,
 };
 
-/** Null for an unknown code. */
+/** Returns null for an unknown code. */
 export function classifyCode(code: number): CodeClass | null {
   if (code >= 200 && code < 300) return { kind: 'auth', text: PERMISSION };
   if (code >= 132000 && code < 133000) return CONTENT;

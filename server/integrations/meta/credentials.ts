@@ -13,7 +13,10 @@ export type MetaCredentials = z.output<typeof shape>;
 const UNREADABLE =
   'Les identifiants de Meta enregistrés ici manquent ou ne peuvent plus être lus : collez-les de nouveau.';
 
-/** What a team pasted, as it was sealed. */
+/**
+ * Parses the opened credentials that a team entered. Throws a ProviderError when they are
+ * unreadable.
+ */
 export function openMetaCredentials(text: string | null): MetaCredentials {
   const read = shape.safeParse(text === null ? null : parsed(text));
   if (!read.success) throw new ProviderError('auth', UNREADABLE);
@@ -29,7 +32,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Shows with each call that its sender knows the app’s secret, too:
+ * Returns the proof with each call that the caller also has the app’s secret:
  * https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function secretProof({ token, app_secret }: MetaCredentials): string {

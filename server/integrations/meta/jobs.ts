@@ -33,7 +33,7 @@ const piece = z.looseObject({
 });
 type Piece = z.output<typeof piece>;
 
-/** Reads what Meta told us. */
+/** Reads the stored webhooks of Meta. */
 export async function readMetaWebhooks(
   app: App,
   { event_ids }: EventPayload<'meta_webhook_received'>,
@@ -46,7 +46,7 @@ export async function readMetaWebhooks(
   });
 }
 
-/** An account may have numbers that the team does not send by. */
+/** Returns true for a number with which the team sends: an account may have others. */
 async function isTheirNumber(
   tx: Tx,
   team_id: string,
@@ -104,6 +104,6 @@ async function follow(
     case 'business_capability_update':
       await recordAccountLimits(tx, team_id, readAccountLimits(value), received_at);
       return;
-    default: // reviews of the account and alerts: kept raw for their time, nothing follows
+    default: // Reviews of the account and alerts are only stored for their retention time.
   }
 }

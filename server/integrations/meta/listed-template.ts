@@ -105,8 +105,8 @@ export function structureOf({
 }
 
 /**
- * Words with numbered places, whichever way Meta writes them; a place without a name is called
- * after where it stands.
+ * Reads a text with numbered placeholders, in each format of Meta. A placeholder without a name is
+ * named after its position.
  */
 function readPlaceholders(
   text: string,

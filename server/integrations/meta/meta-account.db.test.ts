@@ -14,7 +14,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   meta.reset();
-  // One shop a test answers for the account.
+  // In each test only one shop answers for the account.
   await app.db
     .updateTable('integrations')
     .set({ state: 'disconnected', credentials: null })

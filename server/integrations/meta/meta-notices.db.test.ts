@@ -15,7 +15,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   meta.reset();
-  // One shop a test answers for the account.
+  // In each test only one shop answers for the account.
   await app.db
     .updateTable('integrations')
     .set({ state: 'disconnected', credentials: null })
@@ -61,7 +61,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
   await sendDueMessages(app);
   expect(await shop.stateOf(paused.id)).toBe('held channel_paused');
   app.clock.advance(61 * MINUTE);
-  await endRestrictions(app); // spread over the hours that are left
+  await endRestrictions(app); // Distributed over the remaining hours.
   app.clock.advance(DAY);
   await sendDueMessages(app);
   expect(await shop.stateOf(paused.id)).toBe('sent');

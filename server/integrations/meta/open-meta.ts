@@ -6,7 +6,7 @@ import { submitTemplate } from './submit-template.ts';
 import { translateGraphError } from './translate-graph-error.ts';
 import { templateOf, metaWhatsappChannel, textOf } from './whatsapp-channel.ts';
 
-/** Meta’s WhatsApp Cloud API; each team brings its own account. */
+/** Opens Meta’s WhatsApp Cloud API, with each team’s own account. */
 export function openMeta(graph: Graph): WhatsappProvider {
   return {
     open: (readCredentials) => metaWhatsappChannel(graph, readCredentials, templateOf),
@@ -19,7 +19,7 @@ export function openMeta(graph: Graph): WhatsappProvider {
   };
 }
 
-/** Whether Meta calls the app’s webhook for this account. */
+/** Subscribes the app’s webhook to this account, or ends the subscription. */
 async function setSubscribed(
   graph: Graph,
   credentials: MetaCredentials,

@@ -28,7 +28,7 @@ const number = z.looseObject({
   quality_rating: z.string().max(40).nullish(),
   whatsapp_business_manager_messaging_limit: z.string().max(40).nullish(),
 });
-/** What a page is asked for, which is also the most that it may hold. */
+/** The number of rows requested per page, and the most that a page may contain. */
 const A_PAGE = 100;
 const page = z.looseObject({
   data: z.array(z.unknown()).max(A_PAGE),
@@ -45,8 +45,8 @@ const TEMPLATE_FIELDS =
 const MOST_PAGES = 60;
 
 /**
- * Tries everything that was typed: the number, the account that it belongs to, its templates; each
- * refusal names its field.
+ * Checks everything that was entered: the number, its account, and its templates. Each refusal
+ * names its field.
  */
 export async function readAccount(
   graph: Graph,
@@ -147,8 +147,8 @@ function detailsOf(
   { waba_id, phone_number_id }: MetaCredentials,
 ): WhatsappDetails {
   const parsed = number.safeParse(answer);
-  // Another object than a number answers by its own id; what does not even do that is no answer of
-  // Meta’s.
+  // An object that is not a number answers with its own id. An answer without even that does not
+  // come from Meta.
   if (
     !parsed.success &&
     z.looseObject({ id: z.literal(phone_number_id) }).safeParse(answer).success
@@ -175,7 +175,9 @@ export function qualityOf(rating: string | null | undefined): WhatsappDetails['q
   return ({ GREEN: 'green', YELLOW: 'yellow', RED: 'red' } as const)[rating ?? ''] ?? null;
 }
 
-/** `TIER_250`, `TIER_10K`, `TIER_UNLIMITED`; or the number itself, −1 for no limit. */
+/**
+ * Parses `TIER_250`, `TIER_10K`, `TIER_UNLIMITED`, or the number itself, where −1 means no limit.
+ */
 export function tierOf(limit: string | number | null | undefined): WhatsappDetails['tier'] {
   if (limit === -1 || limit === 'TIER_UNLIMITED') return 'unlimited';
   const [, digits, thousands] = /^(?:TIER_)?(\d{1,6})(K?)$/.exec(String(limit ?? '')) ?? [];

@@ -12,9 +12,12 @@ const STATUSES: Readonly<Record<string, ProvidedTemplate['status']>> = {
   FLAGGED: 'approved',
   REINSTATED: 'approved',
 };
-/** WhatsApp keeps a text at 1,024 signs: what is far beyond is no template. */
+/**
+ * In characters. WhatsApp limits a text to 1,024 characters, so a value far above it is no
+ * template.
+ */
 const LARGEST_COMPONENTS = 20_000;
-/** What a message of ours can carry. */
+/** The components that a message of Recueil can contain. */
 const COMPONENTS = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
 const BUTTONS = new Set(['URL', 'PHONE_NUMBER', 'QUICK_REPLY']);
 
@@ -22,7 +25,7 @@ export function templateStatus(status: string): ProvidedTemplate['status'] {
   return STATUSES[status] ?? 'disabled';
 }
 
-/** A row of Meta’s list in our shape; null when it is none. */
+/** Converts a row of Meta’s list into a template. Returns null when the row is invalid. */
 export function readTemplate(row: unknown): ProvidedTemplate | null {
   const { data } = listed.safeParse(row);
   if (!data || JSON.stringify(data.components).length > LARGEST_COMPONENTS) return null;
@@ -52,7 +55,7 @@ function isNamed({ parameter_format }: ListedTemplate): boolean {
   return parameter_format === 'NAMED';
 }
 
-/** A picture, a place or a code would need what we do not have. */
+/** Returns true when a template needs no picture, location or code, which Recueil does not have. */
 function isSendable(
   { components, category }: ListedTemplate,
   { body, header, buttons }: TemplateStructure,

@@ -6,18 +6,18 @@ import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts
 import { openMetaCredentials } from './credentials.ts';
 import { readMetaDelivery, splitDelivery } from './split-delivery.ts';
 
-/** Up to 3 MB, says Meta. */
+/** Bytes. Meta sends up to 3 MB. */
 const LARGEST_DELIVERY = 3_500_000;
 const SIGNATURE = /^sha256=[\da-f]{64}$/iu;
 /**
- * Secrets that one delivery is tried with: a business has few accounts, and each try reads the
- * whole body.
+ * The most secrets with which the signature of one delivery is checked: a business has few
+ * accounts, and each check reads the whole body.
  */
 const MOST_SECRETS = 10;
 
 /**
- * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks: tried once by
- * a challenge, then called for everything.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks: Meta verifies
+ * the address once with a challenge, then calls it for all events.
  */
 export const metaWebhooks: readonly WebhookRoute[] = [
   {
@@ -36,9 +36,9 @@ export const metaWebhooks: readonly WebhookRoute[] = [
     body_limit: LARGEST_DELIVERY,
     refuse: (_app, { headers }) =>
       SIGNATURE.test(headers['x-hub-signature-256']?.toString() ?? '') ? null : 401,
-    // Each team has its app, each app its secret: which one signed is found by the accounts that
-    // the delivery names, and counts for those only. The bytes are searched for them; the JSON is
-    // read only once a signature proves it.
+    // Each team has an app with its own secret. The accounts named in the delivery determine the
+    // secrets to check, and a valid signature counts only for its accounts. The bytes are searched
+    // for the accounts, and the JSON is parsed only once a signature is valid.
     answer: async (app, { body, headers }) => {
       const named = await findAccounts(app, findAccountIds(body));
       const secrets = new Map(
@@ -67,14 +67,17 @@ export const metaWebhooks: readonly WebhookRoute[] = [
   },
 ];
 
-/** Ids of a delivery that can be accounts; those of messages and pictures may be among them. */
+/**
+ * The most ids of a delivery that are looked up as accounts. Ids of messages and pictures may be
+ * among them.
+ */
 export const MOST_IDS = 5_000;
 
 export const ID = /"(?:id|waba_id)"\s*:\s*"(\d{1,32})"/gu;
 
 /**
- * The digits that a delivery calls `id` or `waba_id`, found without reading it as JSON: whoever
- * sent it has proved nothing yet.
+ * Returns the digits in the fields `id` and `waba_id` of a delivery without parsing it as JSON,
+ * because its sender is not authenticated yet.
  */
 export function findAccountIds(body: Buffer): string[] {
   const ids = new Set<string>();

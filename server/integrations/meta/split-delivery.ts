@@ -37,7 +37,10 @@ export function readMetaDelivery(body: Buffer): Delivery | null {
 
 const business = z.looseObject({ waba_info: z.looseObject({ waba_id: z.string() }) });
 
-/** Of some events the entry’s id is the business; then the account stands inside. */
+/**
+ * Returns the accounts of an entry. For some events its id is that of the business, and the account
+ * is inside.
+ */
 function wabaIds({ id, changes }: z.output<typeof entry>): string[] {
   const inside = changes.flatMap(({ value }) =>
     'waba_info' in value ? (business.safeParse(value).data?.waba_info.waba_id ?? []) : [],
@@ -46,8 +49,8 @@ function wabaIds({ id, changes }: z.output<typeof entry>): string[] {
 }
 
 /**
- * What one account is told, piece by piece: each status and each message on its own, so that what
- * was told before is known again in another delivery.
+ * Splits a delivery into the events of one account: each status and each message separately, so
+ * that a repeated event is recognised in another delivery.
  */
 export function splitDelivery(
   { entries }: Delivery,

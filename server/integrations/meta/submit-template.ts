@@ -17,7 +17,9 @@ const created = z.looseObject({
   category: z.string().optional(),
 });
 
-/** Sends one of our templates to be approved; Meta answers at once, mostly that it is looked at. */
+/**
+ * Submits a template of Recueil for approval. Meta answers at once, usually that it is in review.
+ */
 export async function submitTemplate(
   graph: Graph,
   credentials: MetaCredentials,
@@ -46,7 +48,10 @@ export async function submitTemplate(
   return row;
 }
 
-/** Each place by its name, with the example that Meta’s reviewers read. */
+/**
+ * Returns the components with each placeholder by its name, and the example that Meta’s reviewers
+ * read.
+ */
 function componentsOf({ structure, link_base }: SubmittedTemplate): object[] {
   const { header, body, footer, buttons } = structure;
   const shown = (variables: readonly TemplateVariable[]) =>

@@ -15,14 +15,14 @@ const value = z.looseObject({
   ban_info: z.looseObject({ waba_ban_state: z.string() }).optional(),
 });
 
-/** The account is no longer ours to use. */
+/** Events after which the team has no access to the account. */
 const GONE = new Set([
   'ACCOUNT_DELETED',
   'ACCOUNT_OFFBOARDED',
   'PARTNER_REMOVED',
   'PARTNER_APP_UNINSTALLED',
 ]);
-/** Of calls and new numbers: messages go on. */
+/** Events about calls and new numbers, which do not affect messages. */
 const HARMLESS = /CALL|ADD_PHONE_NUMBER|CUSTOMER_INITIATED/;
 
 const WORDS =
@@ -81,7 +81,7 @@ export function translateAccountUpdate(
   }
 }
 
-/** Seconds as a number or in words, or ISO 8601 at some resellers. */
+/** Parses seconds as a number or as text, or ISO 8601, which some resellers send. */
 function untilOf(expiration: string | number | null | undefined): string | null {
   if (expiration == null) return null;
   const seconds = Number(expiration);

@@ -16,8 +16,8 @@ const SECRET =
   'Meta refuse la clé secrète : ce n’est pas celle de l’application à laquelle appartient le jeton.';
 
 /**
- * What an answer that is not a success means for the call. Only an error that Meta explains is a
- * refusal: the rest may have done its work.
+ * Translates an answer that is not a success into a ProviderError. Only an error that Meta explains
+ * is a refusal. After any other answer the call may have succeeded.
  */
 export function translateGraphError(answer: GraphAnswer): ProviderError {
   const read = envelope.safeParse(answer.body);
@@ -54,7 +54,7 @@ export function translateGraphError(answer: GraphAnswer): ProviderError {
   });
 }
 
-/** Whether Meta says that the thing asked for is not there, or not for this token. */
+/** Returns true when Meta answers that the object does not exist, or not for this token. */
 export function isUnknownObject(answer: GraphAnswer): boolean {
   const read = envelope.safeParse(answer.body);
   return (

@@ -7,7 +7,7 @@ import { classifyCode } from './classify-code.ts';
 import { qualityOf, tierOf } from './read-account.ts';
 import { templateStatus } from './read-templates.ts';
 
-/** Seconds, of these years. */
+/** In seconds, limited to plausible years. */
 const at = z.coerce
   .number()
   .min(1e9)
@@ -35,7 +35,10 @@ const STATES = {
   played: 'opened',
 } as const;
 
-/** What became of a message; null when it is none of ours, or nothing that we know. */
+/**
+ * Reads the status of a message. Returns null when it is not a message of Recueil, or the status is
+ * unknown.
+ */
 export function readStatus(value: unknown): Report<DeliveryReport> | null {
   const { data } = status.safeParse(value);
   if (data?.biz_opaque_callback_data === undefined) return null;
@@ -52,7 +55,9 @@ export function readStatus(value: unknown): Report<DeliveryReport> | null {
   return state === undefined ? null : { ...about, state };
 }
 
-/** Meta dropped the message: the refusals of a call may also arrive later. */
+/**
+ * Returns the refusal of a message that Meta dropped: the refusals of a call may also arrive later.
+ */
 function refusalOf(
   error: z.output<typeof failure> | undefined,
 ): Extract<DeliveryReport, { state: 'refused' }>['refusal'] {
@@ -80,7 +85,7 @@ const inbound = z.looseObject({
     .optional(),
   image: z.looseObject({ caption: z.string().optional() }).optional(),
 });
-/** The message holds no text for the shop. */
+/** Types of messages that contain no text for the shop. */
 const SILENT = new Set(['reaction', 'system', 'unsupported', 'request_welcome']);
 
 /** Null when it is not a message, or its sender has no phone number. */
@@ -106,7 +111,7 @@ const preferences = z.looseObject({
   ),
 });
 
-/** Who stopped, or took up again, the messages of this business. */
+/** Returns the people who opted out of the messages of this business, or opted in again. */
 export function readPreferences(
   value: unknown,
 ): { phone_number: string; stops: boolean; proof: string }[] {
@@ -164,7 +169,8 @@ const limits = z.looseObject({
 });
 
 /**
- * What changed of the account’s limits; FLAGGED is the only word on quality that comes by itself.
+ * Returns the changed limits of the account. FLAGGED is the only quality value that Meta sends in
+ * webhooks.
  */
 export function readAccountLimits(
   value: unknown,

@@ -8,7 +8,7 @@ import { translateGraphError } from './translate-graph-error.ts';
 import { writeComponents } from './write-components.ts';
 
 /**
- * For one phone number: 80 messages per second by default, which Meta may raise
+ * The limit of one phone number: 80 messages per second by default, which Meta may raise
  * (https://developers.facebook.com/documentation/business-messaging/whatsapp, throughput).
  */
 const LIMIT = { count: 80, seconds: 1 };
@@ -18,8 +18,8 @@ const accepted = z.looseObject({
 });
 
 /**
- * WhatsApp by the Meta account of one team. Meta knows no keys: ours comes back with every status,
- * so that a lost answer is settled by the first of them.
+ * Sends WhatsApp messages with the Meta account of one team. Meta has no idempotency keys. It
+ * returns our key with every status, so that the first status settles a lost answer.
  */
 export function metaWhatsappChannel(
   graph: Graph,
@@ -59,7 +59,7 @@ export function metaWhatsappChannel(
     },
   };
 
-  /** What old credentials were refused says nothing of those that replaced them meanwhile. */
+  /** Ignores the refusal of old credentials when others have replaced them meanwhile. */
   async function refusal(answer: GraphAnswer, used: string | null): Promise<ProviderError> {
     const error = translateGraphError(answer);
     const isOfAccount =
@@ -90,8 +90,8 @@ export function templateOf({ template, review_url }: OutgoingMessage): Content {
 }
 
 /**
- * Meta accepts free text for 24 hours after each message of the customer, then refuses it with
- * 131047.
+ * Returns a free text. Meta accepts it for 24 hours after each message of the customer, then
+ * refuses it with 131047.
  */
 export function textOf({ text }: OutgoingMessage): Content {
   return { type: 'text', text: { body: text, preview_url: false } };

@@ -11,8 +11,8 @@ type SentComponent =
   | { type: 'button'; sub_type: 'url'; index: string; parameters: Parameter[] };
 
 /**
- * The values of a template as Meta wants them: header and body by place or by name, a URL button by
- * the end of its address.
+ * Returns the values of a template in Meta’s format: header and body by position or by name, and a
+ * URL button by the end of its address.
  */
 export function writeComponents(
   { structure, variables, is_named }: OutgoingTemplate,
@@ -51,14 +51,18 @@ export function writeComponents(
   return components;
 }
 
-/** Meta refuses line ends, tabs and more than four spaces in a value. */
+/**
+ * Replaces line ends, tabs and repeated spaces, because Meta refuses line ends, tabs and more than
+ * four spaces in a value.
+ */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
 /**
- * The template’s address may hold more of ours than its origin: then the value is what is left. The
- * shop’s links may stand under another name than on the day it was approved.
+ * Returns the end of an address. The address of the template may already contain a part of ours
+ * beyond its origin, and only the remainder is the value. The shop’s links may have another domain
+ * than when the template was approved.
  */
 function ending(path: string, url: string | undefined, review_url: string): string {
   const begin = url?.split('{{')[0] ?? '';

@@ -10,7 +10,7 @@ interface AuthorizationRequest {
 }
 
 /**
- * Where a person goes: authorization code with PKCE,
+ * Returns the address to which a person is sent: authorization code with PKCE,
  * https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest and RFC 7636.
  */
 export function authorizationAddress({

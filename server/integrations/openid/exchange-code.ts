@@ -13,7 +13,7 @@ interface Exchange {
   endpoint: string;
   clientId: string;
   clientSecret: string;
-  /** Where the service wants the secret: in the form, or in the Authorization header. */
+  /** The place of the secret: in the form, or in the Authorization header. */
   authentication: 'client_secret_post' | 'client_secret_basic';
   code: string;
   verifier: string;
@@ -27,8 +27,9 @@ interface Tokens {
 }
 
 /**
- * Exchanges a code for the tokens of its person. Null: the code is used, foreign or invented. Any
- * other refusal is a configuration error of this instance.
+ * Exchanges a code for the tokens of its person. Returns null when the code was used, belongs to
+ * another client or does not exist. Throws for any other refusal, which is a configuration error of
+ * this instance.
  */
 export async function exchangeCode({
   service,
@@ -70,7 +71,7 @@ export async function exchangeCode({
   throw new ProviderError('auth', answer.summary);
 }
 
-/** Both parts are form-encoded first: RFC 6749, 2.3.1. */
+/** Returns the header. Both parts are form-encoded first: RFC 6749, 2.3.1. */
 function basicCredentials(clientId: string, clientSecret: string): string {
   const encoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
   return `Basic ${Buffer.from(`${encoded(clientId)}:${encoded(clientSecret)}`).toString('base64')}`;

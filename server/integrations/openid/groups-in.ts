@@ -5,8 +5,9 @@ const groups = z
   .transform((list) => list.filter((each): each is string => typeof each === 'string'));
 
 /**
- * The groups that a claim names, by its whole name or, when there is none, by a path with dots
- * (`realm_access.roles`). Null: the claim is not there, which is not the same as no group.
+ * Returns the groups in a claim, found by its whole name or, when there is none, by a path with
+ * dots (`realm_access.roles`). Returns null when the claim is missing, which differs from an empty
+ * list.
  */
 export function groupsIn(
   claims: Readonly<Record<string, unknown>>,

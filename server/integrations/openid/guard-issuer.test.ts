@@ -11,10 +11,10 @@ beforeEach(() => {
   issuer.reset();
 });
 const { port } = new URL(issuer.url);
-/** Where the fake issuer listens, which the rules below call public or not. */
+/** The address of the fake issuer, which the rules below declare public or private. */
 const LISTENS = '127.0.0.1';
 
-/** The issuer as the operator named it, with what its document says of the other addresses. */
+/** Opens the issuer that the operator configured, whose document names these other hosts. */
 function providerAt(
   home: string,
   hosts: Readonly<Record<string, string>>,
@@ -56,7 +56,10 @@ function providerAt(
   return oidc;
 }
 
-/** What the provider says to a code that was never given: null is the answer of the issuer. */
+/**
+ * Returns the answer of the provider to a code that was never issued: null is the answer of the
+ * issuer.
+ */
 async function attempt(provider: IdentityProvider): Promise<string> {
   try {
     return JSON.stringify(

@@ -5,7 +5,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { isPublicAddress } from '../websites/is-public-address.ts';
 
 export interface IssuerRules {
-  /** Every address of a name. */
+  /** Returns every address of a name. */
   lookup: (host: string) => Promise<readonly string[]>;
   isPublic: (address: string) => boolean;
 }
@@ -14,13 +14,13 @@ const RULES: IssuerRules = {
   lookup: async (host) => (await dns.lookup(host, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
 };
-/** Metadata addresses of clouds that are not link-local (AWS by IPv6, Azure). */
+/** Metadata addresses of clouds that are not link-local (AWS with IPv6, Azure). */
 const CLOUD_HOSTS = new Set(['fd00:ec2::254', '168.63.129.16']);
 
 /**
- * The operator chose the host of the issuer, which may be inside the company. The other hosts are
- * chosen by the document that the issuer publishes: they are public, unless the issuer itself is
- * inside. Nothing may reach a link-local address, where clouds hand out credentials.
+ * Checks the hosts of an issuer. The operator chose its host, which may be in the company’s
+ * network. The other hosts come from the document of the issuer: they must be public, unless the
+ * issuer itself is private. No call may reach a link-local address, where clouds serve credentials.
  */
 export function guardIssuer(
   service: string,

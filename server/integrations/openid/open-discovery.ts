@@ -16,9 +16,8 @@ const document = z.object({
 export type IssuerDocument = z.output<typeof document>;
 
 /**
- * Reads what an issuer publishes about itself (OpenID Connect Discovery 1.0), when it is first
- * needed and again after ten minutes. An issuer that does not answer is asked again at the next
- * call.
+ * Reads the metadata of an issuer (OpenID Connect Discovery 1.0) when it is first needed, and again
+ * after ten minutes. An issuer that does not answer is asked again at the next call.
  */
 export function openDiscovery(
   service: string,
@@ -60,7 +59,10 @@ async function readIssuer(
   return read.data;
 }
 
-/** The secret and the codes never travel in clear, unless the operator’s own address does. */
+/**
+ * Refuses addresses without encryption, because the secret and the codes are sent there, unless the
+ * operator’s own address has none.
+ */
 function refuseCleartext(service: string, issuer: string, found: IssuerDocument): void {
   if (issuer.startsWith('http:')) return;
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = found;

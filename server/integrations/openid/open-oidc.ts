@@ -11,13 +11,13 @@ import { groupsIn } from './groups-in.ts';
 import { type IssuerDocument, openDiscovery } from './open-discovery.ts';
 import { ASYMMETRIC, openTokenVerifier, type TokenVerifier } from './open-token-verifier.ts';
 
-/** In logs and metrics: the company’s own name is for people. */
+/** The name in logs and metrics. The company’s own name is shown to people. */
 const SERVICE = 'OpenID Connect';
 
 const name = oneLine(100).nullish().catch(null);
 const claims = z.object({
   email: oneLine(254).pipe(z.email()),
-  /** Some services write it as a text. */
+  /** Some services send it as text. */
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   given_name: name,
   family_name: name,
@@ -25,8 +25,8 @@ const claims = z.object({
 });
 
 /**
- * Sign-in by the company’s own identity service: OpenID Connect, authorization code with PKCE. Null
- * when none is configured.
+ * Opens sign-in through the company’s own identity service: OpenID Connect, authorization code with
+ * PKCE. Returns null when none is configured.
  */
 export function openOidc(
   { oidc }: { oidc: OidcClient | null },
@@ -48,7 +48,7 @@ export function openOidc(
         state,
         nonce,
         challenge,
-        // A service that is asked for a greatest age says when the person was authenticated.
+        // A service that receives `max_age` returns the time of the authentication.
         extra: is_proof ? { prompt: 'login', max_age: '0' } : {},
       }),
     identify: async ({ code, verifier, redirect_uri, nonce, now }) => {
@@ -75,7 +75,7 @@ export function openOidc(
       if (!person.success) return null;
       const { email, email_verified, given_name, family_name, auth_time } = person.data;
       return {
-        // A subject is unique at one issuer only.
+        // A subject is only unique within one issuer.
         subject: `${issuer.issuer} ${verified.sub}`,
         email,
         is_email_proven: email_verified === true,
@@ -90,7 +90,10 @@ export function openOidc(
   };
 }
 
-/** One verifier, with its cache of keys, for as long as the issuer publishes the same addresses. */
+/**
+ * Returns the token verifier, with its cache of keys, and reuses it while the addresses of the
+ * issuer do not change.
+ */
 function openVerifiers(
   clientId: string,
   resolve: ResolveAllowed,
@@ -118,8 +121,8 @@ function openVerifiers(
 }
 
 /**
- * Many services put the address and the groups at their UserInfo endpoint alone. What the token
- * says counts first; an answer about somebody else counts for nothing.
+ * Adds the claims of the UserInfo endpoint, because many services return the e-mail and the groups
+ * only there. The claims of the token take precedence. An answer with another subject is ignored.
  */
 async function completeClaims(
   { groupsClaim, groupRoles }: OidcClient,

@@ -2,14 +2,19 @@ import type { JWTPayload } from 'jose';
 import { callService, type ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** Loaded with the first sign-in that needs it. */
+/** Imported with the first sign-in that needs it. */
 const loadLibrary = (): Promise<typeof import('jose')> => import('jose');
 
-/** What Google’s own library allows between two clocks, and how long a token may live. */
+/**
+ * The difference in seconds that Google’s own library allows between two clocks, and the longest
+ * lifetime of a token.
+ */
 export const SKEW_S = 300;
 const LONGEST_LIFE_S = 86_400;
 
-/** Signatures by a private key of the service: never a shared secret, never none. */
+/**
+ * Only signatures with a private key of the service are accepted, never a shared secret or none.
+ */
 export const ASYMMETRIC = [
   'RS256',
   'RS384',
@@ -24,21 +29,21 @@ export const ASYMMETRIC = [
 ] as const;
 
 interface VerifiedBy {
-  /** As people call the service. */
+  /** The name of the service for people. */
   service: string;
   jwksUrl: string;
   issuers: readonly string[];
   clientId: string;
   algorithms: readonly string[];
   /**
-   * How soon an unknown key makes the published ones be fetched again, in milliseconds. Tokens that
-   * strangers can post need a pause; those that the service gave us by itself do not.
+   * Milliseconds before an unknown key makes the published keys be fetched again. Tokens that
+   * anybody can post need a pause. Tokens that come directly from the service do not.
    */
   cooldown: number;
   resolve?: ResolveAllowed;
 }
 
-/** The claims of a token whose signature, issuer, audience, lifetime and nonce are right. */
+/** The claims of a token whose signature, issuer, audience, lifetime and nonce are valid. */
 export type IdToken = JWTPayload & { iat: number; exp: number; sub: string };
 export type TokenVerifier = (
   token: string,
@@ -46,9 +51,9 @@ export type TokenVerifier = (
 ) => Promise<IdToken | null>;
 
 /**
- * Verifies ID tokens as OpenID Connect Core 3.1.3.7 says. The published keys are fetched when
- * needed, cached for ten minutes, and fetched again for a key that is not among them. Null: the
- * token is invalid.
+ * Verifies ID tokens by OpenID Connect Core 3.1.3.7. The published keys are fetched when needed,
+ * cached for ten minutes, and fetched again for a key that is not among them. The verifier returns
+ * null when the token is invalid.
  */
 export function openTokenVerifier(by: VerifiedBy): TokenVerifier {
   const published = new URL(by.jwksUrl);
@@ -84,13 +89,16 @@ export function openTokenVerifier(by: VerifiedBy): TokenVerifier {
   };
 }
 
-/** A token for several audiences names who asked for it. */
+/**
+ * Returns true when the token was issued to this client, which a token for several audiences must
+ * name.
+ */
 function isAuthorizedParty({ aud, azp }: JWTPayload, clientId: string): boolean {
   if (azp === undefined) return !Array.isArray(aud) || aud.length === 1;
   return azp === clientId;
 }
 
-/** As every call to a service: bounded in time and size, without redirects. */
+/** Fetches the keys like every call to a service: limited in time and size, without redirects. */
 async function readKeys(
   { service, resolve }: Pick<VerifiedBy, 'service' | 'resolve'>,
   url: string,
@@ -108,7 +116,7 @@ async function readKeys(
   });
 }
 
-/** Null for an invalid token; a ProviderError when the keys cannot be fetched. */
+/** Returns null for an invalid token. Throws a ProviderError when the keys cannot be fetched. */
 async function signedPayload(
   service: string,
   verify: (library: Awaited<ReturnType<typeof loadLibrary>>) => Promise<{ payload: JWTPayload }>,

@@ -9,11 +9,13 @@ import { permissionText, translatePrestashopError } from './translate-prestashop
 const LONG_ANSWER = 1_000_000;
 const TOO_LONG =
   'La boutique répond plus de données que ce qui peut être lu en une fois. Rien n’est perdu : la lecture reprend d’elle-même. Si ce message reste, désactivez le module qui ajoute des données aux réponses du webservice.';
-/** How the webservice of one shop is reached; found when it is connected, and kept. */
+/** The way to reach the webservice of one shop, found when it is connected, and stored. */
 export interface WebserviceForm {
-  /** `query`: its host takes the Authorization header out, so that the key is in the address. */
+  /** `query`: the host removes the Authorization header, so the key is in the address. */
   key_in: 'header' | 'query';
-  /** Without rewritten addresses `/api/orders` is the script behind it. */
+  /**
+   * `script`: the shop has no rewritten addresses, so the script behind `/api/orders` is called.
+   */
   path: 'api' | 'script';
 }
 
@@ -26,17 +28,17 @@ export interface Webservice {
 
 export interface WebserviceAnswer {
   rows: readonly WebserviceRow[];
-  /** Of PrestaShop, which it tells to a known key. */
+  /** The version of PrestaShop, which it sends with a valid key. */
   version: string | null;
-  /** The clock of its web server (ISO 8601, UTC); null when it does not say it. */
+  /** The clock of its web server (ISO 8601, UTC). Null when it sends none. */
   now: string | null;
-  /** What the answer says may be that old. */
+  /** The duration of the call, which is also the greatest age of the answer. */
   took_ms: number;
 }
 
 export type WebserviceQuery = Readonly<Record<string, string>>;
 
-/** Every form, the usual one first. */
+/** Every form, the most common one first. */
 export const WEBSERVICE_FORMS: readonly WebserviceForm[] = [
   { key_in: 'header', path: 'api' },
   { key_in: 'query', path: 'api' },
@@ -52,10 +54,10 @@ export function webserviceFormOf(options: Store['options']): WebserviceForm {
 }
 
 /**
- * Asks for rows of a resource; its root is `''`. A host that begins to take the header out is asked
- * with the key in the address; the next reading of the shop saves that form. Throws ProviderError:
- * `field: 'permissions'` when the key may not read this resource, `answer_size` when the rows are
- * too large for one answer.
+ * Reads rows of a resource. The root of the webservice is `''`. When a host begins to remove the
+ * header, the key is sent in the address, and the next reading of the shop saves that form. Throws
+ * ProviderError: `field: 'permissions'` when the key may not read this resource, `answer_size` when
+ * the rows are too large for one answer.
  */
 export async function callWebservice(
   webservice: Webservice,
@@ -74,7 +76,7 @@ export async function callWebservice(
   }
 }
 
-/** The same, in this form alone. */
+/** Reads the same with only this form. */
 export async function askWebservice(
   { store, form, resolve, pace }: Webservice,
   resource: string,
@@ -103,7 +105,10 @@ export async function askWebservice(
   return { rows: reading.kind === 'rows' ? reading.rows : [], ...answerFacts };
 }
 
-/** A whole answer, with more in it than is read at once: orders of thousands of lines. */
+/**
+ * Returns true for a complete answer that is longer than the limit for one read, such as orders
+ * with thousands of lines.
+ */
 function isTooLong(text: string): boolean {
   return (
     text.length > LONG_ANSWER && /^\s*[[{<]/u.test(text) && /[\]}>]\s*$/u.test(text.slice(-20))

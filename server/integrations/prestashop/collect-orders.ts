@@ -7,13 +7,14 @@ import * as fields from './webservice-fields.ts';
 import type { OrderRow } from './webservice-fields.ts';
 import { writePrestashopOrder } from './write-prestashop-order.ts';
 
-/** Whole orders come with their lines. */
+/** The number of orders per call, because complete orders contain their lines. */
 const WHOLE_ORDERS = 10;
 
 /**
- * The orders of these rows, with everything that they name. A cart that was sent in several parcels
- * is several orders of one reference and one customer: each of them is answered as the whole. An
- * order that changed since it was listed is left out: its new date lists it again.
+ * Returns the orders of these rows, with every row that they reference. A cart that was sent in
+ * several parcels is several orders with one reference and one customer, and each of them is
+ * returned as the whole. An order that changed since it was listed is left out, because its new
+ * date lists it again.
  */
 export async function collectOrders(
   webservice: Webservice,
@@ -41,7 +42,10 @@ export async function collectOrders(
   });
 }
 
-/** The lowest id first; an order that was deleted or changed meanwhile has none. */
+/**
+ * Returns the orders of one cart, the lowest id first. Empty when the order was deleted or changed
+ * meanwhile.
+ */
 function partsOf(row: OrderRow, rows: readonly OrderRow[]): OrderRow[] {
   const isPart = (other: OrderRow): boolean =>
     other.id === row.id ||
@@ -53,7 +57,7 @@ function partsOf(row: OrderRow, rows: readonly OrderRow[]): OrderRow[] {
   return rows.filter(isPart).toSorted((a, b) => Number(a.id) - Number(b.id));
 }
 
-/** Each of them once, with its lines unless there are too many of them for one answer. */
+/** Returns each order once, with its lines unless there are too many for one answer. */
 async function wholeOrders(
   webservice: Webservice,
   field: 'reference' | 'id',

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The share of the time during which a shop works for us. The rest belongs to its customers. */
+/**
+ * The share of the time in which a shop answers our calls. The other time belongs to its customers.
+ */
 const LOAD = 0.2;
 const LEAST_REST_MS = 50;
-/** The longest rest, so that a run makes progress; a shop that slow also gets smaller pages. */
+/** The longest pause, so that a run makes progress. Such a slow shop also gets smaller pages. */
 const MOST_REST_MS = 30_000;
 const FAST_MS = 1_000;
 const SLOW_MS = 5_000;
@@ -11,13 +13,15 @@ const SMALLEST_PAGE = 10;
 const MOST_SHOPS = 5_000;
 
 export interface ShopPace {
-  /** Runs one call at a time; the shop then rests in proportion to what it took. */
+  /** Runs one call at a time. The next call then waits in proportion to its duration. */
   run<T>(call: () => Promise<T>): Promise<T>;
-  /** How many rows to ask for: fewer after slow answers, more again after fast ones. */
+  /**
+   * Returns the number of rows to request: fewer after slow answers, more again after fast ones.
+   */
   page(most: number): number;
 }
 
-/** The clock and the pause of a pace; tests count instead of waiting. */
+/** The clock and the pause function. Tests count pauses instead of waiting. */
 export interface PaceClock {
   now: () => number;
   rest: (ms: number) => Promise<unknown>;
@@ -25,7 +29,7 @@ export interface PaceClock {
 
 const REAL: PaceClock = { now: () => performance.now(), rest: wait };
 
-/** The pace of one shop. A rest is taken before the next call, never after the last one. */
+/** Creates the pace of one shop. The pause is before the next call, never after the last one. */
 export function createPace({ now, rest }: PaceClock = REAL): ShopPace {
   let turn: Promise<unknown> = Promise.resolve();
   let free_at = 0;
@@ -54,13 +58,13 @@ export function createPace({ now, rest }: PaceClock = REAL): ShopPace {
   };
 }
 
-/** The paces of the shops that this process reads, by the origin of their address. */
+/** Creates the paces of the shops that this process reads, by the origin of their address. */
 export function createPaces(clock?: PaceClock): (url: string) => ShopPace {
   const paces = new Map<string, ShopPace>();
   return (url) => {
     const { origin } = new URL(url);
     const pace = paces.get(origin) ?? createPace(clock);
-    // Those that were not asked for longest go first.
+    // The map is ordered by last use, so that the least recently used ones are removed first.
     paces.delete(origin);
     paces.set(origin, pace);
     const [oldest] = paces.keys();

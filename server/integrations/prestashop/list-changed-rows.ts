@@ -11,9 +11,9 @@ import {
 } from './webservice-fields.ts';
 
 const MOST_ROWS = 100;
-/** A shop whose lists never end has no list. */
+/** The most lists of one reading, because a faulty shop may never end. */
 const MOST_LISTS = 200;
-/** An order may change once more within the second that its date names. */
+/** Milliseconds in which an order may change once more within the second of its date. */
 const UNSETTLED_MS = 1_000;
 
 interface ChangedQuery {
@@ -22,13 +22,13 @@ interface ChangedQuery {
   timezone: string;
 }
 
-/** Where a list begins: at a moment, or behind an order within one second. */
+/** The start of a list: a date, or the position after an order within one second. */
 type ListPlace = { since: string } | { second: string; after: string };
 
 /**
- * One page of changed orders. Lists are asked for by date and id and never by offset, because rows
- * move while orders change. Orders of the second that is passing are left for the next time: they
- * may change once more within it, which the same date would not show.
+ * Lists one page of changed orders. Lists use the date and the id, never an offset, because rows
+ * move while orders change. Orders of the current second are left for the next reading: they may
+ * change again within it, which the same date would not show.
  */
 export async function listChangedRows(
   webservice: Webservice,
@@ -79,7 +79,10 @@ function queryOf(place: ListPlace): WebserviceQuery {
   };
 }
 
-/** The rest of the last second of a full list, then the seconds behind it. */
+/**
+ * Returns the next list: the remainder of the last second of a full list, then the seconds after
+ * it.
+ */
 function nextList(place: ListPlace, listed: readonly OrderRow[], most: number): ListPlace | null {
   const last = listed.at(-1);
   const isFull = listed.length >= most;
@@ -87,7 +90,10 @@ function nextList(place: ListPlace, listed: readonly OrderRow[], most: number): 
   return 'second' in place ? { since: `${filterText(place.second, 1).replace(' ', 'T')}Z` } : null;
 }
 
-/** Dates in the future belong to a clock that was put back: nothing is gained by waiting. */
+/**
+ * Leaves out orders of the current second. Dates in the future come from a clock that was set back,
+ * and waiting would not help.
+ */
 function settledRows(
   listed: readonly OrderRow[],
   now: string | null,
@@ -102,7 +108,7 @@ function settledRows(
   });
 }
 
-/** Rows that are no orders, by what they call themselves. */
+/** Returns the identifiers of rows that are not valid orders. */
 function unreadableOf(
   rows: readonly Record<string, unknown>[],
   listed: readonly OrderRow[],

@@ -13,23 +13,26 @@ type CombinationRow = z.output<typeof combinationRow>;
 
 interface CatalogueShop {
   directory: ShopDirectory;
-  /** Of its clock. */
+  /** The time zone of its clock. */
   timezone: string;
 }
 
 const MOST_ROWS = 50;
-/** Lists of ids alone are cheap for the shop: it loads no product for them. */
+/**
+ * The number of ids per list. Such lists cost the shop little, because it loads no product for
+ * them.
+ */
 const COUNTED_TOGETHER = 5_000;
 const MOST_COUNTED = 200_000;
 const FIELDS =
   '[id,name,reference,ean13,isbn,upc,id_default_image,manufacturer_name,active,price,date_add,date_upd]';
 /**
- * What customers pay, taxes included: the field `price` is without them.
+ * The price that customers pay, including taxes. The field `price` excludes them.
  * https://devdocs.prestashop-project.org/8/webservice/tutorials/advanced-use/specific-price/
  */
 const PUBLIC_PRICE = { 'price[public_price][use_tax]': '1' };
 
-/** One page of the catalogue, the earliest change first. */
+/** Lists one page of the catalogue, the earliest change first. */
 export async function listPrestashopProducts(
   webservice: Webservice,
   shop: CatalogueShop,
@@ -55,7 +58,7 @@ export async function listPrestashopProducts(
       );
       return { rows: read, is_full: rows.length >= most && read.length > 0 };
     },
-    // Rows of the same second are sorted by id, so the last id tells which were read.
+    // Rows of the same second are sorted by id, so the last id determines which ones were read.
     { mostKnown: 1 },
   );
   const products = page.rows.map(({ product }) => product);
@@ -73,7 +76,9 @@ export async function listPrestashopProducts(
   };
 }
 
-/** The rest of the second that was reached; when there is none, what changed after it. */
+/**
+ * Returns the remaining products of the second that was reached, then those that changed after it.
+ */
 async function listAfter(
   webservice: Webservice,
   { from, known }: ProductPlace,
@@ -93,7 +98,8 @@ async function listAfter(
     'filter[date_upd]': `>[${filterText(from)}]`,
     sort: '[date_upd_ASC,id_ASC]',
   });
-  // Only whole lists are followed: what does not fit is at the beginning of the next one.
+  // Only complete lists are followed: the rows that do not fit are at the beginning of the next
+  // one.
   return [...rest, ...later].slice(0, most);
 }
 
@@ -111,7 +117,10 @@ async function listCombinations(
   return Map.groupBy(readWebserviceRows(combinationRow, rows), ({ id_product }) => id_product);
 }
 
-/** The webservice says no totals: the ids are listed, each list behind the last id of the other. */
+/**
+ * Counts the products. The webservice returns no totals, so the ids are listed, each list after the
+ * last id of the previous one.
+ */
 export async function countPrestashopProducts(webservice: Webservice): Promise<number | null> {
   let count = 0;
   for (let after = '0'; count < MOST_COUNTED;) {
@@ -129,7 +138,7 @@ export async function countPrestashopProducts(webservice: Webservice): Promise<n
   return null;
 }
 
-/** Which of these products the shop still has. */
+/** Returns those of these products that the shop still has. */
 export async function findPrestashopProductIds(
   webservice: Webservice,
   ids: readonly string[],
@@ -153,7 +162,8 @@ function writeProduct(
   combinations: readonly CombinationRow[],
 ): ShopProduct {
   const image = row.id_default_image;
-  // Prices of the webservice are in the only currency of the shop, or in one that it does not say.
+  // Prices of the webservice are in the only currency of the shop. With several, the answer does
+  // not name it.
   const [currency = null, ...others] = [...currencies.values()];
   const isKnown = currency !== null && others.length === 0;
   return {

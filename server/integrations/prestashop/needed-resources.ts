@@ -1,6 +1,6 @@
 /**
- * What the key must be allowed to read, in the words of the merchant’s screen. Nothing is ever
- * written there.
+ * The resources that the key must be allowed to read, with the names of the merchant’s screen.
+ * Recueil never writes there.
  */
 export const NEEDED_RESOURCES = [
   'orders',

@@ -23,7 +23,7 @@ afterAll(() => fake.stop());
 beforeEach(async () => {
   fake.reset();
   fake.setNow(NOON);
-  // What the adapter remembers of a shop for a day begins anew.
+  // The shop’s data that the adapter caches for a day are read again.
   await platform.readStore(store);
   fake.queries.length = fake.calls.length = 0;
 });
@@ -156,7 +156,7 @@ describe('an order', () => {
       source: 'PrestaShop, newsletter',
       at: '2026-11-20T10:30:00.000Z',
     });
-    // Offers of partners are not those of the shop.
+    // Consent to offers of partners is no consent to those of the shop.
     expect((await find(2))?.order.consent).toBeNull();
     expect((await find(3))?.order.consent).toMatchObject({ email: true });
     shop.permissions.add('recueil_consents');

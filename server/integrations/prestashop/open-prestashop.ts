@@ -22,12 +22,12 @@ import { createDirectories } from './shop-directory.ts';
 import { orderRow, ORDER_FIELDS_SHOWN, readWebserviceRows } from './webservice-fields.ts';
 
 const PAGE = 50;
-/** A longer list is not counted: its ids alone would be megabytes. */
+/** A longer list is not counted, because its ids alone would be megabytes. */
 const MOST_COUNTED = 5_000;
 
 /**
- * PrestaShop 1.7, 8 and 9 by their webservice. Its Admin API of version 9 has no orders yet
- * (https://github.com/PrestaShop/PrestaShop/issues/39630).
+ * Opens PrestaShop 1.7, 8 and 9 through their webservice. The Admin API of version 9 has no orders
+ * yet (https://github.com/PrestaShop/PrestaShop/issues/39630).
  */
 export function openPrestashop(
   config: Pick<Config, 'allowPrivateAddresses'>,
@@ -84,7 +84,7 @@ export function openPrestashop(
       });
       return rows.length < MOST_COUNTED ? rows.length : null;
     },
-    // Ids only grow, so that a list by id neither repeats nor misses a row.
+    // Ids only increase, so a list by id neither repeats nor misses a row.
     listOrders: async (store, { since, cursor }) => {
       const webservice = open(store);
       const { rows } = await callWebservice(webservice, 'orders', {

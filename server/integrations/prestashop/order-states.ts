@@ -4,7 +4,10 @@ import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
 import { callWebservice, type Webservice } from './call-webservice.ts';
 import { readWebserviceRows, stateRow } from './webservice-fields.ts';
 
-/** The state that a default installation calls delivered; its flags are those of shipped. */
+/**
+ * The state that a default installation calls delivered. Its flags are the same as those of
+ * shipped.
+ */
 const DELIVERED_ID = '5';
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -14,7 +17,7 @@ const CANCELLED = /\b(?:annulee?|cancell?ed|canceled|cancelado|annullato|stornie
 const PARTLY = /\bpar(?:tiel|tial|cial|zial|t)/u;
 const REFUNDED = /\b(?:remboursee?|refunded|reembolsado|rimborsato|erstattet)\b/u;
 
-/** The states of a shop, those of its modules included. */
+/** Lists the states of a shop, including those of its modules. */
 export async function listOrderStates(webservice: Webservice): Promise<StoreState[]> {
   const { rows } = await callWebservice(webservice, 'order_states', {
     display: '[id,name,paid,shipped,deleted]',
@@ -31,9 +34,9 @@ export async function listOrderStates(webservice: Webservice): Promise<StoreStat
 }
 
 /**
- * What a state says unless the team decides otherwise. Shipped and delivered have the same flags,
- * and `delivery` only says that a delivery slip exists: delivered is told by its name, or by the id
- * of a default installation when no name tells it.
+ * Returns the default meaning of a state, which the team can change. Shipped and delivered have the
+ * same flags, and `delivery` only means that a delivery slip exists. So delivered is recognised by
+ * its name, or by the id of a default installation when no name matches.
  */
 function usualMeaning(
   { id, name, paid, shipped }: z.output<typeof stateRow>,

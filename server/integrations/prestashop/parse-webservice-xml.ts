@@ -7,19 +7,21 @@ interface XmlElement {
   children: XmlElement[];
 }
 
-/** Deeper than any answer of the webservice; a document that nests without end is none. */
+/** No answer of the webservice is deeper. */
 const DEEPEST = 12;
-/** Elements and attributes: as many as the JSON of a store may have keys (`boundedJson`). */
+/**
+ * The most elements and attributes, as many as the JSON of a store may have keys (`boundedJson`).
+ */
 const MOST_ELEMENTS = 200_000;
 
-/** The answer holds more than a webservice ever says at once. */
+/** Returned when the answer is larger than any single answer of the webservice. */
 export const TOO_LARGE = 'too_large';
 
 /**
- * An XML answer of the webservice in the shape of its JSON: `{orders: [{id, …}]}`, errors as
- * `{errors: [{code, message}]}`. Undefined when it is no such answer; `TOO_LARGE` as soon as its
- * elements and attributes are more than that. Entities that a document declares are never resolved,
- * so that nothing outside of it is read.
+ * Parses an XML answer of the webservice into the structure of its JSON: `{orders: [{id, …}]}`,
+ * errors as `{errors: [{code, message}]}`. Returns undefined when it is no such answer, and
+ * `TOO_LARGE` as soon as its elements and attributes exceed the limit. Entities that a document
+ * declares are never resolved, so that nothing outside of it is read.
  */
 export function parseWebserviceXml(text: string): unknown {
   const root = readElements(text);
@@ -57,7 +59,7 @@ function readElements(text: string): XmlElement | typeof TOO_LARGE | null {
         if (element) element.text += piece;
       },
       onclosetag: (_name, isImplied) => {
-        // A tag that is not closed is an answer that was cut; `<id/>` closes itself.
+        // A tag without its end means that the answer was cut. `<id/>` is closed.
         if (isImplied && text[parser.endIndex - 1] !== '/') isBroken = true;
         open.pop();
       },

@@ -23,14 +23,14 @@ import type { StoreCall, StoreAnswer } from '../stores/call-store.ts';
 import type { openPrestashop as OpenPrestashop } from './open-prestashop.ts';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
-/** The shop that answers, without a network: its whole life passes in each run. */
+/** The shop that answers, without a network. Each run covers its whole lifetime. */
 let shop: FakePrestashopShop = newPrestashop();
 let clock = 0;
-/** What the merchant does between two calls of one reading. */
+/** Actions of the merchant between two calls of one reading. */
 let meanwhile: (() => void)[] = [];
 
 let openPrestashop: typeof OpenPrestashop;
-// Another file of the process may have loaded the modules already: this one loads them anew.
+// Another test of the process may have loaded the modules already, so they are loaded again.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../stores/call-store.ts', async (original) => ({
@@ -116,7 +116,7 @@ const steps = fc.array(
   { maxLength: 25 },
 );
 
-/** One life of a shop: what was written, and what the reading saw of it. */
+/** Runs the lifetime of one shop, and compares the changes with those that the readings found. */
 async function live(life: readonly Step[], hasFixedClock: boolean): Promise<void> {
   shop = newPrestashop();
   clock = START;
@@ -136,7 +136,10 @@ async function live(life: readonly Step[], hasFixedClock: boolean): Promise<void
     row['total_paid_tax_incl'] = String(versions.get(String(row.id)));
   };
   const order = (): void => write(addPrestashopOrder(shop, { at: new Date(clock * 1000) }));
-  /** A clock that was put back may stamp the same order twice alike, which nobody can tell. */
+  /**
+   * A clock that was set back may give an order the same date twice, which no reading can
+   * distinguish.
+   */
   const stamps = new Set<string>();
   const change = (at: number): void => {
     const row = shop.rows.orders[at % Math.max(1, shop.rows.orders.length)];
@@ -175,7 +178,7 @@ async function live(life: readonly Step[], hasFixedClock: boolean): Promise<void
         meanwhile = [];
         break;
     }
-  // Nothing is written any more; the next readings find the rest.
+  // Nothing changes any more, and the next readings find the remaining changes.
   for (let n = 0; n < 3; n++) {
     clock += 300;
     await read();
@@ -184,7 +187,7 @@ async function live(life: readonly Step[], hasFixedClock: boolean): Promise<void
   if (hasFixedClock) expect(new Set(reads).size).toBe(reads.length);
 }
 
-/** As `readStoreChanges` does, without the database. */
+/** Reads once as `readStoreChanges` does, without the database. */
 async function readOnce(
   platform: StorePlatform,
   before: StoreCursor,
@@ -229,7 +232,7 @@ test('no order is missed when the clock of the shop is put on or back, in any zo
 }, 120_000);
 
 test('the hour that comes twice in autumn loses nothing', async () => {
-  // 02:55 on the first round, then 02:05 on the second one.
+  // 02:55 the first time, then 02:05 the second time.
   await live(
     [
       { kind: 'wait', seconds: 2 * 3_600 + 55 * 60 },

@@ -13,7 +13,7 @@ import { mayRead } from './shop-directory.ts';
 import { NEEDED_RESOURCES } from './needed-resources.ts';
 import { namedRow, orderRow, readWebserviceRows } from './webservice-fields.ts';
 
-/** Of an empty shop whose zone nobody knows: its clock is nowhere further behind. */
+/** The offset used for an empty shop with an unknown time zone: no clock is further behind. */
 const FURTHEST_ZONE_SECONDS = 14 * 3_600;
 
 interface FoundForm {
@@ -23,8 +23,8 @@ interface FoundForm {
 }
 
 /**
- * Reads what a shop is and whether its key may read all that is needed. Every form of its address
- * is tried, the one that was found before first.
+ * Reads the details of a shop and checks that its key may read every resource that is needed. Every
+ * form of its address is tried, the stored one first.
  */
 export async function readPrestashop(
   opened: Webservice,
@@ -54,7 +54,7 @@ export async function readPrestashop(
   };
 }
 
-/** Throws the fault of the first form, unless another form says more of the key. */
+/** Throws the error of the first form, unless the error of another form is about the key. */
 async function findForm(opened: Webservice, savedForm: WebserviceForm): Promise<FoundForm> {
   const others = WEBSERVICE_FORMS.filter(
     ({ key_in, path }) => key_in !== savedForm.key_in || path !== savedForm.path,
@@ -74,8 +74,8 @@ async function findForm(opened: Webservice, savedForm: WebserviceForm): Promise<
 }
 
 /**
- * Another form helps when the key did not arrive, or when no webservice answered. A key that
- * PrestaShop itself refuses is refused in every form.
+ * Returns true when another form may work: the key did not arrive, or no webservice answered. A key
+ * that PrestaShop itself refuses is refused in every form.
  */
 function mayBeForm(error: unknown): boolean {
   return (
@@ -86,8 +86,8 @@ function mayBeForm(error: unknown): boolean {
 }
 
 /**
- * Since when orders are read, on the clock of the shop: behind its newest change, so that no zone
- * has to be known, and never later than now.
+ * Returns the date from which orders are read, on the shop’s own clock: just after its newest
+ * change, so that its time zone is not needed, and never later than now.
  */
 async function beginning(
   webservice: Webservice,

@@ -4,10 +4,10 @@ import type { ShopDirectory } from './shop-directory.ts';
 import * as fields from './webservice-fields.ts';
 import type { OrderRow } from './webservice-fields.ts';
 
-/** Of an address: a longer one is refused by some hosts. */
+/** The most ids in an address, because some hosts refuse a longer one. */
 const MOST_IDS = 50;
 
-/** What belongs to the orders of one page, by the ids by which orders name it. */
+/** The rows that the orders of one page reference, by their ids. */
 export interface OrderSurroundings {
   customers: ReadonlyMap<string, z.output<typeof fields.customerRow>>;
   addresses: ReadonlyMap<string, z.output<typeof fields.addressRow>>;
@@ -20,7 +20,7 @@ export interface OrderSurroundings {
   consents: ReadonlyMap<string, z.output<typeof fields.consentRow>>;
 }
 
-/** Reads what the rows of a page of orders name, each resource in calls of 50 ids. */
+/** Reads the rows that a page of orders references, in calls of 50 ids for each resource. */
 export async function readSurroundings(
   webservice: Webservice,
   directory: ShopDirectory,

@@ -4,7 +4,7 @@ import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
 export type WebserviceRow = Record<string, unknown>;
 
-/** An error of the webservice by its code; its words are in the language of the shop. */
+/** An error of the webservice with its code. Its text is in the language of the shop. */
 export interface WebserviceFault {
   code: number;
   message: string;
@@ -13,12 +13,15 @@ export interface WebserviceFault {
 export type WebserviceReading =
   | { kind: 'rows'; rows: readonly WebserviceRow[] }
   | { kind: 'fault'; fault: WebserviceFault }
-  /** More elements, or more work, than any answer is worth. */
+  /** The answer has more elements, or takes more work, than allowed. */
   | { kind: 'too_large' }
-  /** What stands there instead: the page of a firewall, a warning of PHP before the answer. */
+  /** Something else than an answer: the page of a firewall, or a PHP warning before the answer. */
   | { kind: 'unreadable'; isPhp: boolean };
 
-/** Characters of XML that are read within a few milliseconds; longer texts are read in a thread. */
+/**
+ * An XML text of at most this many characters is parsed within a few milliseconds. Longer texts are
+ * parsed in a thread.
+ */
 const SHORT_XML = 200_000;
 const PHP_NOTICE =
   /^(?:<br ?\/?>\s*)?(?:<b>)?(?:Notice|Warning|Deprecated|Fatal error|Parse error)/iu;
@@ -26,9 +29,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads an answer about a resource by its content: a shop may send XML although JSON was asked for,
- * and names either by the wrong type. An empty list is `[]`. What stands before the answer is never
- * cut off: whoever wrote it may have changed the rest too.
+ * Reads an answer about a resource by its content: a shop may send XML although JSON was requested,
+ * and declare the wrong type for either. An empty list is `[]`. Text before the answer is never cut
+ * off, because its source may have changed the answer too.
  */
 export async function readWebserviceAnswer(
   { text, body: json }: Pick<ServiceAnswer, 'text' | 'body'>,
@@ -60,7 +63,7 @@ async function parsed(body: string): Promise<unknown> {
   }
 }
 
-/** Few shops answer XML: its parser is loaded with the first of them. */
+/** Parses XML. Few shops answer with it, so the parser is imported with the first such answer. */
 async function parseXml(text: string): Promise<unknown> {
   if (text.length > SHORT_XML) {
     const answer = await parseInThread('webserviceXml', text);

@@ -11,13 +11,13 @@ const notice = z.looseObject({
     .union([z.string(), z.int()])
     .transform(String)
     .pipe(z.string().regex(/^[1-9]\d{0,17}$/u)),
-  /** Another one for each change; a repeated call has the same. */
+  /** Different for each change, and the same for a repeated call. */
   notice: z.string().min(1).max(100),
 });
 
 /**
- * What our module of PrestaShop tells: which order changed, and nothing else. The address is known
- * to that shop alone, and whoever else calls it only makes one order be read once more.
+ * Receives the calls of Recueil’s PrestaShop module, which contain only the order that changed.
+ * Only that shop has the address, and any other caller can only make one order be read again.
  */
 export const prestashopWebhooks: readonly WebhookRoute[] = [
   {
@@ -27,7 +27,7 @@ export const prestashopWebhooks: readonly WebhookRoute[] = [
     answer: async (app, { params, body }) => {
       const row = await findStoreByHook(app, 'prestashop', params['hook_token'] ?? '');
       if (!row) return { status: 404 };
-      // Disconnected: what still comes is ignored.
+      // The store is disconnected, so further calls are ignored.
       if (row.state === 'disconnected') return { status: 200 };
       const noticeRead = notice.safeParse(parsed(body.toString('utf8')));
       if (!noticeRead.success) return { status: 400 };

@@ -4,7 +4,7 @@ import { listOrderStates } from './order-states.ts';
 import { codeRow, namedRow, readWebserviceRows } from './webservice-fields.ts';
 import type { StoreState } from '#server/ports/store-platform.ts';
 
-/** What orders name by id and what hardly ever changes in a shop. */
+/** The data that orders reference by id and that rarely change in a shop. */
 export interface ShopDirectory {
   countries: ReadonlyMap<string, string>;
   currencies: ReadonlyMap<string, string>;
@@ -13,7 +13,9 @@ export interface ShopDirectory {
   /** The values of combinations: « M », « Rouge ». */
   options: ReadonlyMap<string, string>;
   states: readonly StoreState[];
-  /** The module of `shop-plugins/prestashop` is installed and its key may read what it stores. */
+  /**
+   * True when the module of `shop-plugins/prestashop` is installed and the key may read its rows.
+   */
   has_consents: boolean;
 }
 
@@ -69,7 +71,7 @@ async function readDirectory(webservice: Webservice): Promise<ShopDirectory> {
   };
 }
 
-/** Names that are welcome but not needed: the merchant is not asked for this permission. */
+/** Reads names that are useful but not required, so a missing permission gives no names. */
 async function readNames(
   webservice: Webservice,
   resource: 'carriers' | 'product_option_values',
@@ -87,14 +89,14 @@ async function readNames(
   );
 }
 
-/** False when the key has no right to it, or the shop does not know it. */
+/** Returns false when the key has no permission, or the shop does not have this resource. */
 export async function mayRead(webservice: Webservice, resource: string): Promise<boolean> {
   try {
     await callWebservice(webservice, resource, { limit: '1' });
     return true;
   } catch (error) {
     if (isAboutResource(error)) return false;
-    // Pictures have no rows: whatever answers there is no refusal.
+    // Images have no rows, so any other answer is no refusal.
     if (resource === 'images' && error instanceof ProviderError && error.kind === 'content')
       return true;
     throw error;

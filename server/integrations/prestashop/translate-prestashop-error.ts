@@ -16,9 +16,9 @@ const SHOP_RIGHT =
   'Cette clé n’a pas accès à cette boutique. Dans « Paramètres avancés > Webservice », associez-la à la boutique, puis reconnectez-la.';
 
 /**
- * What an answer that holds no rows means; null: it holds them. The key counts as refused only when
- * PrestaShop itself says so by its code: a page of a host is no refusal of the key. `field` tells
- * what may help: another place of the key (`header`), another address (`path`).
+ * Translates an answer without rows. Returns null when it has rows. The key counts as refused only
+ * when PrestaShop itself refuses it by its code: a page of a host is no refusal of the key. `field`
+ * names the possible solution: another place of the key (`header`), or another address (`path`).
  */
 export function translatePrestashopError(
   answer: StoreAnswer,
@@ -28,7 +28,7 @@ export function translatePrestashopError(
   const { status, summary: cause, text, retryAfterMs, moved_to } = answer;
   if (moved_to === null && reading.kind === 'fault')
     return translateFault(reading.fault.code, answer);
-  // The words by which PrestaShop asks for a key that did not arrive.
+  // The exact text with which PrestaShop requires a key when none arrived.
   if (status === 401 && /^401 Unauthorized\s*$/u.test(text.trim()))
     return new ProviderError('auth', HEADER, { cause, field: 'header' });
   if (reading.kind === 'rows') return status === 200 ? null : translateStatus(answer);
@@ -67,7 +67,10 @@ function translateFault(code: number, answer: StoreAnswer): ProviderError {
   }
 }
 
-/** A PHP warning that became an error passes; a refused query is a fault of ours or of a module. */
+/**
+ * A PHP warning that became an error is temporary. A refused query is an error of Recueil or of a
+ * module.
+ */
 function translateStatus({ status, summary: cause, retryAfterMs }: StoreAnswer): ProviderError {
   return status >= 500
     ? new ProviderError('transient', cause, { ...(retryAfterMs !== null && { retryAfterMs }) })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An id, a number or a text as it came: numbers arrive mostly as texts. */
+/** An id, a number or a text as received. Numbers usually arrive as texts. */
 const scalar = z
   .union([z.string(), z.number()])
   .nullish()
@@ -9,21 +9,21 @@ const scalar = z
     const text = value === null || value === undefined ? '' : String(value).trim();
     return text === '' ? null : text;
   });
-/** An id of 0 means none. */
+/** An id of 0 means that there is none. */
 const id = scalar.transform((text) =>
   text !== null && /^[1-9]\d{0,17}$/u.test(text) ? text : null,
 );
-/** With a point; modules and old versions write a comma, or thousands apart. */
+/** With a decimal point. Modules and old versions write a comma, or spaces between thousands. */
 const amount = scalar.transform((text) => {
   const written = text?.replaceAll(/[\s\u00a0\u202f]/gu, '').replace(',', '.') ?? '';
   return /^-?\d{1,12}(?:\.\d+)?$/u.test(written) ? Number(written) : null;
 });
 const flag = scalar.transform((text) => text === '1' || text === 'true');
-/** `0000-00-00 00:00:00` is no moment. */
+/** `0000-00-00 00:00:00` means that there is no date. */
 const moment = scalar.transform((text) =>
   text !== null && /^[12]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/u.test(text) ? text : null,
 );
-/** In one language, or in several: the first of them that says something. */
+/** In one language, or in several, of which the first that is not empty is used. */
 const name = z.unknown().transform((value) => {
   const texts = Array.isArray(value)
     ? value.map((one: unknown) => (one as { value?: unknown } | null)?.value)
@@ -56,7 +56,7 @@ const orderLine = z.looseObject({
   product_ean13: scalar,
   unit_price_tax_incl: amount,
 });
-/** Lines are a list, or an object of them when a module changed the answer. */
+/** Lines are a list, or an object when a module changed the answer. */
 const lines = z
   .union([
     z.array(orderLine),
@@ -125,7 +125,7 @@ export const productRow = z.looseObject({
   id_default_image: id,
   active: flag,
 });
-/** A product of the catalogue; `public_price` is the one that the query asks for. */
+/** A product of the catalogue. `public_price` is the price that the query requests. */
 export const catalogueRow = z.looseObject({
   id: id.pipe(z.string()),
   name,
@@ -140,7 +140,7 @@ export const catalogueRow = z.looseObject({
   date_add: moment,
   date_upd: moment,
 });
-/** What a combination is associated with, by its ids. */
+/** The ids that a combination is associated with. */
 const references = z
   .array(z.looseObject({ id }))
   .nullish()
@@ -186,7 +186,7 @@ export const codeRow = z.looseObject({
   locale: scalar,
 });
 
-/** The rows that can be read as such; a row that a module spoilt does not keep the others out. */
+/** Returns the valid rows. A row that a module damaged does not affect the others. */
 export function readWebserviceRows<S extends z.ZodType>(
   shape: S,
   rows: readonly unknown[],

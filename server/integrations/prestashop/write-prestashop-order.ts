@@ -7,7 +7,7 @@ import type { ShopDirectory } from './shop-directory.ts';
 import type { OrderRow } from './webservice-fields.ts';
 
 export interface CollectedOrder {
-  /** The row that changed: its date moves the cursor. */
+  /** The row that changed, whose date moves the cursor. */
   changed: OrderRow;
   /** All orders of one cart, the first one first. */
   parts: readonly OrderRow[];
@@ -16,7 +16,9 @@ export interface CollectedOrder {
   shop: { url: string; timezone: string };
 }
 
-/** How far a meaning brings an order; a part that was cancelled holds nothing up. */
+/**
+ * The progress of an order by the meaning of its state. A cancelled part does not delay the others.
+ */
 const RANK: Readonly<Record<StateMeaning, number | null>> = {
   none: 0,
   paid: 1,
@@ -26,7 +28,7 @@ const RANK: Readonly<Record<StateMeaning, number | null>> = {
   refunded: null,
 };
 
-/** An order in our words, with everything that it names. */
+/** Converts an order, with every row that it references. */
 export function writePrestashopOrder(collected: CollectedOrder): StoreOrder {
   const { changed, parts, around, directory, shop } = collected;
   const [first = changed] = parts;
@@ -61,13 +63,13 @@ export function writePrestashopOrder(collected: CollectedOrder): StoreOrder {
       .map((line) => articleOf(line, collected)),
     states: statesOf(collected),
   });
-  // What is read is how the order is now: no clock of the shop can date it better.
+  // The content is the order’s present one, so no date of the shop’s clock would be more accurate.
   return { ...written, order: { ...written.order, updated_at: null } };
 }
 
 /**
- * The states of an order with the moment at which each was given. Of a cart in several parcels, the
- * states of the part that is furthest behind: the customer has the order once the last part came.
+ * Returns the states of an order with the date of each. For a cart in several parcels, those of the
+ * part that is least advanced, because the customer has the order once the last part arrived.
  */
 function statesOf({
   changed,
@@ -92,20 +94,25 @@ function statesOf({
   }));
   const { current_state, date_upd } = last;
   if (current_state === null || pastStates.at(-1)?.id === current_state) return pastStates;
-  // A module that writes the state alone leaves no history: the last change dates it.
+  // A module that only sets the state leaves no history, so the date of the last change is used.
   return [
     ...pastStates,
     { id: current_state, at: shopInstant(date_upd, timezone), is_exact: false },
   ];
 }
 
-/** Of a cart in several parcels only once each part has its number. */
+/**
+ * Returns the tracking numbers. For a cart in several parcels, only once each part has its number.
+ */
 function parcelsOf({ parts, around: { parcels } }: CollectedOrder): readonly string[] {
   const numbers = parts.map(({ id }) => parcels.get(id) ?? []);
   return numbers.every((ofPart) => ofPart.length > 0) ? numbers.flat() : [];
 }
 
-/** Credit slips over the whole sum are a refund, whatever the state says. */
+/**
+ * Returns the date of a refund. Credit slips over the whole amount are a refund, whatever the
+ * state.
+ */
 function refundedAt(
   { parts, around: { slips }, shop }: CollectedOrder,
   total: number,
@@ -137,16 +144,16 @@ function articleOf(
     title: line.product_name,
     quantity: line.product_quantity ?? null,
     price: line.unit_price_tax_incl ?? null,
-    // The page of a product that is sold.
+    // Only a product that is on sale has a page.
     url: product?.active ? productPage(url, product.id) : null,
     image_url: image === null ? null : productPicture(url, image),
   };
 }
 
 /**
- * What the customer agreed to: the box of our module at the order, or else the newsletter of the
- * shop. A customer who did not subscribe was perhaps never asked, which is no refusal; the offers
- * of partners are not those of the shop.
+ * Returns the customer’s consent: the checkbox of Recueil’s module in the order, otherwise the
+ * newsletter of the shop. A customer who did not subscribe may never have been asked, which is no
+ * refusal. Consent to offers of partners is not consent to those of the shop.
  */
 function consentOf(
   { id, id_customer }: OrderRow,
@@ -167,14 +174,14 @@ function consentOf(
   };
 }
 
-/** The page of a product, which opens without rewritten addresses too. */
+/** Returns the page of a product, which also works without rewritten addresses. */
 export function productPage(shop: string, id: string): string {
   return `${shop}/index.php?controller=product&id_product=${id}`;
 }
 
 /**
- * The public address of a picture: the digits of its id are folders. The webservice has pictures
- * too, but asks for the key.
+ * Returns the public address of a picture, in which the digits of its id are folders. The
+ * webservice also has pictures, but requires the key.
  */
 export function productPicture(shop: string, id: string): string {
   return `${shop}/img/p/${id.split('').join('/')}/${id}-large_default.jpg`;

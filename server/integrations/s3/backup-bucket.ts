@@ -7,12 +7,15 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 import { signRequest } from './sign-request.ts';
 
-/** One request takes at most 5 GB, on S3 and on services that speak like it. */
+/**
+ * The longest duration of one upload, in milliseconds. One request takes at most 5 GB, on S3 and
+ * compatible services.
+ */
 const PATIENCE_MS = 2 * 3_600_000;
 
 /**
- * The bucket of the images, under `backups/`. The archive is made on this machine first, because
- * its length and digest come before it.
+ * Opens the bucket of the images, under `backups/`. The archive is first written on this machine,
+ * because its length and digest are sent before it.
  */
 export function backupBucket(place: ImageBucket, dataDir: string): BackupStore {
   return {

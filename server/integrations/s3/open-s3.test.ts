@@ -46,7 +46,7 @@ test('a wrong secret, another bucket and a service that fails are told apart fro
   s3.fail(503);
   await expect(
     openS3(PLACE, before).write('a.png', Buffer.from('x'), 'image/png'),
-  ).resolves.toBeUndefined(); // asked once more
+  ).resolves.toBeUndefined(); // The call was repeated once.
   s3.fail(500, 2);
   await expect(openS3(PLACE, before).read('a.png')).rejects.toMatchObject({ kind: 'transient' });
   await expect(

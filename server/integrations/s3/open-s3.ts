@@ -13,22 +13,22 @@ type Method = 'GET' | 'PUT' | 'DELETE';
 interface BucketRequest {
   headers?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
-  /** A body that is on disk, with its SHA-256 in hexadecimal. */
+  /** A body on disk, with its SHA-256 in hexadecimal. */
   file?: { content: Blob; digest: string };
-  /** Read at the pace of whoever watches: only the answer itself must come in time. */
+  /** True when the body is read at the pace of the viewer: only the headers must arrive in time. */
   isStreamed?: boolean;
 }
 
-/** For the answer and, of images, for what it carries. */
+/** In milliseconds, for the answer and, for images, for its body. */
 const PATIENCE_MS = 5_000;
-/** For a video, which is up to five times as large as an image. */
+/** In milliseconds, for a video, which is up to five times as large as an image. */
 const VIDEO_PATIENCE_MS = 60_000;
 const ATTEMPTS = 2;
 const NOBODY = new Uint8Array();
 
 /**
- * An S3-compatible bucket. It stays private; the program serves the images. `before`: the previous
- * storage, which is still read.
+ * Opens an S3-compatible bucket, which stays private: the program serves the images. `before` is
+ * the previous storage, which is still read.
  */
 export function openS3(place: ImageBucket, before: ImageStore): ImageStore {
   return {
@@ -67,7 +67,7 @@ export function openS3(place: ImageBucket, before: ImageStore): ImageStore {
   };
 }
 
-/** Every call may be made twice: none does more the second time. */
+/** Makes a call, and repeats it once after an error: every call is idempotent. */
 async function call(
   place: ImageBucket,
   method: Method,

@@ -6,15 +6,15 @@ interface UnsignedRequest {
   method: 'GET' | 'PUT' | 'DELETE';
   url: URL;
   headers?: Readonly<Record<string, string>>;
-  /** SHA-256 of the body in hexadecimal, where the body is too large to be given. */
+  /** SHA-256 of the body in hexadecimal, where the body is too large to be passed. */
   digest?: string;
   body?: Uint8Array;
 }
 
 /**
- * The headers of a request with its signature: AWS Signature Version 4, for S3
+ * Returns the headers of a request with its signature: AWS Signature Version 4, for S3
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). The digest of
- * the body is always signed, because the endpoint of a private bucket may speak HTTP.
+ * the body is always signed, because the endpoint of a private bucket may use HTTP.
  */
 export async function signRequest(
   { method, url, headers = {}, body = new Uint8Array(), digest = sha256(body) }: UnsignedRequest,
@@ -34,7 +34,7 @@ export async function signRequest(
     region,
     service: 's3',
     datetime: now.toISOString().replaceAll(/[-:]|\.\d{3}/g, ''),
-    // Without this, the content type and the range are sent unsigned.
+    // Without this option, the content type and the range are not signed.
     allHeaders: true,
   }).sign();
   return signed.headers;

@@ -2,21 +2,21 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { EncodedImage, ImagePurpose, RefusedImage } from '#server/ports/image-encoder.ts';
 
 /**
- * A program of its own, started by `open-image-encoder.ts`: it reads one image after another and
- * knows nothing else.
+ * A separate program, started by `open-image-encoder.ts`. It encodes one image after another and
+ * has no access to other data.
  */
 
 const MOST_PIXELS = 40_000_000;
 /**
- * In pixels. Lines are held by the dozen: an image of 460,000 × 64 in a file of 300 bytes took half
- * a gigabyte.
+ * In pixels. Several lines are in memory at a time: an image of 460,000 × 64 in a file of 300 bytes
+ * took half a gigabyte.
  */
 const LONGEST_SIDE = 20_000;
 const MOST_UNPACKED_BYTES = 200_000_000;
 const SECONDS = 8;
 /**
- * Inside these, never enlarged. A logo is 40 px high and at most 70 % of a phone wide, on the
- * densest screens.
+ * The image is reduced to fit these sizes, and never enlarged. A logo is 40 px high and at most 70
+ * % of a phone wide, on screens with the highest density.
  */
 const BOXES: Readonly<Record<ImagePurpose, readonly [width: number, height: number]>> = {
   logo: [720, 240],
@@ -86,7 +86,9 @@ async function encode(
   }
 }
 
-/** Interlaced files are held whole; others are read line by line. */
+/**
+ * Returns the memory of the whole image for an interlaced file. Other files are read line by line.
+ */
 function unpackedBytes({ width, height, channels, depth, isProgressive }: Metadata): number {
   return isProgressive ? width * height * channels * (depth === 'ushort' ? 2 : 1) : 0;
 }

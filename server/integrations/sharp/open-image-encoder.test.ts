@@ -8,7 +8,7 @@ import { openImageEncoder } from './open-image-encoder.ts';
 const encoder = openImageEncoder();
 afterAll(() => encoder.stop());
 
-/** Two halves of unlike colours, the left one see-through when asked. */
+/** Draws two halves of different colours. The left one may be transparent. */
 function drawing(width: number, height: number, alpha = 1): Sharp {
   const right = {
     input: { create: { width: width / 2, height, channels: 3 as const, background: '#1f5c8b' } },
@@ -123,7 +123,7 @@ test('hostile files leave this process alive and small, and the next honest one 
     const outcome = await encoder.encode(bytes, 'photo');
     if (outcome.kind === 'encoded') {
       read += 1;
-      // Text hidden in the file is removed, whatever the rest was decoded to.
+      // Text hidden in the file is removed, whatever the image was decoded to.
       expect(Buffer.from(outcome.bytes).includes('script'), what).toBe(false);
       expect(outcome.width * outcome.height, what).toBeLessThanOrEqual(1600 * 1600);
     }
@@ -134,7 +134,7 @@ test('hostile files leave this process alive and small, and the next honest one 
 });
 
 test('an image whose process could not be started fails alone: the next one is read', async () => {
-  // Node refuses the same way when the system has no memory left for another process.
+  // Node fails in the same way when the system has no memory for another process.
   const startProcess = vi
     .fn((program: string, options: ForkOptions) => fork(program, options))
     .mockImplementationOnce(() => {

@@ -16,8 +16,8 @@ type Outcome = EncodedImage | RefusedImage;
 type StartProcess = (program: string, options: ForkOptions) => ChildProcess;
 
 /**
- * The process starts with the first image, and restarts after a crash. `startProcess` is given by
- * tests alone.
+ * Opens the encoder. The process starts with the first image, and restarts after a crash. Only
+ * tests pass `startProcess`.
  */
 export function openImageEncoder({
   startProcess = fork,
@@ -49,7 +49,7 @@ export function openImageEncoder({
       if (waiting >= MOST_WAITING) return { kind: 'refused', reason: 'busy' };
       waiting += 1;
       const outcome = line.then(() => inTurn(bytes, purpose));
-      // The next image has its turn whatever became of this one: a rejected promise here would
+      // The next image has its turn whatever the result of this one: a rejected promise here would
       // refuse every later image.
       line = outcome.catch(() => undefined);
       return outcome.finally(() => (waiting -= 1));
@@ -58,7 +58,10 @@ export function openImageEncoder({
   };
 }
 
-/** Nothing of our environment, two threads, and no reason for this process to stay alive. */
+/**
+ * Starts the process without our environment, with two threads, and so that it does not keep this
+ * process alive.
+ */
 function startReader(startProcess: StartProcess): ChildProcess {
   const reader = startProcess(PROGRAM, {
     serialization: 'advanced',
@@ -93,7 +96,10 @@ function call(
   });
 }
 
-/** The formats that we read, by their first bytes; null for all others, SVG and PDF among them. */
+/**
+ * Returns the supported format by its first bytes. Returns null for all others, for example SVG and
+ * PDF.
+ */
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 export const PNG = '89504e470d0a1a0a';

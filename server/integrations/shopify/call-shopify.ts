@@ -9,11 +9,14 @@ import { translateGraphqlErrors, translateShopifyError } from './translate-shopi
 interface ShopifyCall<S extends z.ZodType> {
   document: string;
   variables?: Record<string, unknown>;
-  /** Of `data`. */
+  /** The shape of `data`. */
   shape: S;
-  /** How long it may wait for points; a job that others wait behind comes back later instead. */
+  /**
+   * Milliseconds that the call may wait for points. A job that delays others is retried later
+   * instead.
+   */
   patience_ms?: number;
-  /** A mutation at Shopify: without an answer it may have been executed. */
+  /** True for a mutation, which Shopify may have executed even without an answer. */
   isWrite?: true;
 }
 
@@ -97,7 +100,7 @@ async function sendOnce<S extends z.ZodType>(
   if (!read.success) throw new ProviderError('transient', answer.summary);
   const { data, errors, extensions } = read.data;
   const [error] = errors ?? [];
-  // Fields that a missing permission leaves empty come with an error each, beside what can be read.
+  // A field without permission is null and has an error, beside the fields that can be read.
   if (error && (data === null || data === undefined))
     throw translateGraphqlErrors(
       { message: error.message, code: error.extensions?.code },
@@ -113,7 +116,7 @@ async function sendOnce<S extends z.ZodType>(
   return parsed.data;
 }
 
-/** What only reads may be asked again whatever became of it. */
+/** Makes the error of a read-only call retryable, because its repetition does no harm. */
 async function answered(sent: Promise<ServiceAnswer>, isWrite: boolean): Promise<ServiceAnswer> {
   try {
     return await sent;
@@ -124,7 +127,10 @@ async function answered(sent: Promise<ServiceAnswer>, isWrite: boolean): Promise
   }
 }
 
-/** Until the bucket holds what the call asks for: https://shopify.dev/docs/api/usage/limits */
+/**
+ * Returns the milliseconds until the bucket has the points of the call:
+ * https://shopify.dev/docs/api/usage/limits
+ */
 function waitFor(
   cost:
     | {

@@ -25,7 +25,7 @@ const REFUSED =
   'Shopify a refusé cette autorisation : elle a déjà servi, ou a expiré. Reconnectez la boutique.';
 
 /**
- * Asks for tokens of a shop: by the code of a merchant’s agreement, or by the refresh token of an
+ * Requests tokens of a shop, with the code of a merchant’s consent, or with the refresh token of an
  * earlier answer.
  */
 export async function callToken(
@@ -55,7 +55,7 @@ export async function callToken(
       cause: `Shopify ${answer.status}`,
     });
   const read = tokens.safeParse(answer.body);
-  // The body of such an answer is not stored, because it may hold tokens.
+  // The body of such an answer is not logged, because it may contain tokens.
   if (answer.status !== 200 || !read.success)
     throw new ProviderError(
       answer.status === 429 ? 'rate' : 'transient',

@@ -18,7 +18,7 @@ import { startShopify } from '#fake-services/shopify/shopify.ts';
 import * as documents from './documents.ts';
 import { TOPICS, topicEnum } from './topics.ts';
 
-/** Shopify’s own schema of 2026-10, whole and as it is published (README). */
+/** Shopify’s own schema of 2026-10, complete and as published (README). */
 const published = fs.readFileSync(path.join(import.meta.dirname, 'admin-2026-10.json.gz'));
 const schema = buildClientSchema(
   (JSON.parse(zlib.gunzipSync(published).toString('utf8')) as { data: IntrospectionQuery }).data,
@@ -144,7 +144,7 @@ test('what the fake service answers is what the schema lets Shopify answer: each
     [documents.FIND_DISCOUNT, { code: 'MERCI-1' }],
     [documents.READ_PAYMENT, { id: 'gid://shopify/AppSubscription/1' }],
   ];
-  // What Shopify runs by itself is an argument of another document.
+  // The query that Shopify runs as a bulk operation is an argument of another document.
   const { EXPORTED_PRODUCTS, ...called } = documents;
   expect(validate(schema, parse(EXPORTED_PRODUCTS))).toEqual([]);
   expect(given.map(([text]) => text).toSorted()).toEqual(Object.values(called).toSorted());
@@ -155,7 +155,7 @@ test('what the fake service answers is what the schema lets Shopify answer: each
       document: parse(text),
       variableValues,
       rootValue: order,
-      // A field stands under its alias where it has one.
+      // The key of a field is its alias when it has one.
       fieldResolver: (source: Record<string, unknown>, _args, _context, { path: at }) =>
         source[at.key],
       typeResolver: (value: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * What we ask Shopify’s Admin API, version 2026-10. `fake-services/shopify/answer-admin.ts` knows
- * them by their names.
+ * The documents for Shopify’s Admin API, version 2026-10. `fake-services/shopify/answer-admin.ts`
+ * recognises them by their names.
  */
 
 const ORDER = `
@@ -71,7 +71,10 @@ export const LIST_VARIANTS = `query ListVariants($id: ID!, $after: String) {
 
 export const FIND_PRODUCTS = 'query FindProducts($ids: [ID!]!) { nodes(ids: $ids) { id } }';
 
-/** Runs at Shopify over the whole catalogue; its result is a file, one line for each object. */
+/**
+ * A query that Shopify runs over the whole catalogue. Its result is a file with one line for each
+ * object.
+ */
 export const EXPORTED_PRODUCTS = `query ExportedProducts {
   products { edges { node { ${PRODUCT}
     variants { edges { node { ${VARIANT} media(first: 1) { edges { node { id preview { image { url } } } } } } } } } } } }`;

@@ -36,12 +36,15 @@ import {
 /** An order named by a webhook: its current content, or the error of the call. */
 type OrderReading = { order: ShopOrder | null } | { error: unknown };
 
-/** Orders that are read in one transaction: few enough that a batch that fails costs little. */
+/**
+ * The number of orders that are read in one transaction, small enough that a failed batch costs
+ * little.
+ */
 const READ_TOGETHER = 25;
 
 /**
- * Reads what Shopify told us. Orders that are only named are asked for before anything is locked.
- * Orders that were told one after the other are read together.
+ * Reads the webhooks of Shopify. Orders of which a webhook contains only the id are fetched before
+ * anything is locked. Consecutive orders are read together.
  */
 export async function readShopifyWebhooks(
   app: App,
@@ -67,7 +70,7 @@ export async function readShopifyWebhooks(
 
 const isOrder = (body: string): boolean => readTopic(body).startsWith('orders/');
 
-/** Events in their order: orders that follow each other together, each other event alone. */
+/** Groups the events in their order: consecutive orders together, each other event alone. */
 function batchesOf(events: readonly Pick<IncomingEvent, 'id' | 'body'>[]): string[][] {
   const batches: string[][] = [];
   let open: string[] | null = null;
@@ -81,7 +84,7 @@ function batchesOf(events: readonly Pick<IncomingEvent, 'id' | 'body'>[]): strin
   return batches;
 }
 
-/** Team after team in the order of their ids: two jobs never wait for each other in a circle. */
+/** Records orders team by team in the order of the ids, so that two jobs never deadlock. */
 async function recordOrdersOf(tx: Tx, events: readonly IncomingEvent[]): Promise<void> {
   const ofTeams = [...Map.groupBy(events, ({ team_id }) => team_id)];
   const plannings = await loadPlannings(

@@ -15,12 +15,12 @@ const page = z.looseObject({
   }),
 });
 
-/** The largest page. One query may cost 1,000 points at most, and an order costs about 50. */
+/** The largest page. One query may cost at most 1,000 points, and an order costs about 50. */
 const TOGETHER = 15;
 
 /**
- * Reads one page of orders. Shopify tells the cost of a query only when it refuses it; a smaller
- * page is then requested.
+ * Reads one page of orders. Shopify reports the cost of a query only when it refuses it, and then a
+ * smaller page is requested.
  */
 export async function listOrders(
   app: ShopifyApp,
@@ -46,7 +46,7 @@ export async function listOrders(
         shape: page,
       });
       const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null;
-      // A cursor that leads back to its own page would never end.
+      // A cursor that points to its own page would never end.
       if (next !== null && next === cursor)
         throw new ProviderError('content', 'Shopify renvoie sans fin la même page de commandes.');
       // An entry that cannot be read as an order does not stop the others.

@@ -30,7 +30,7 @@ export function paymentStatus(word: string): PaymentStatus | null {
 }
 
 /**
- * Recurring payments:
+ * Opens recurring payments:
  * https://shopify.dev/docs/api/admin-graphql/latest/mutations/appSubscriptionCreate
  */
 export function openPayments(

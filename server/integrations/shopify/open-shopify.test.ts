@@ -6,7 +6,7 @@ import { SHOP, lastingToken, grantCode } from '#fake-services/shopify/shopify-ro
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 
-/** The adapter against the fake service, over real HTTP. */
+/** Tests the adapter with the fake service, over real HTTP. */
 const shopify = await startShopify();
 
 afterAll(() => shopify.stop());

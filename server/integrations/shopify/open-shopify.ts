@@ -23,9 +23,9 @@ import { shopId } from './translate-order.ts';
 
 /** https://shopify.dev/docs/api/usage/access-scopes */
 const SCOPES = ['read_orders', 'read_fulfillments', 'read_customers', 'write_products'] as const;
-/** While a webhook is read, the jobs of other shops wait. */
+/** Milliseconds. While a webhook is read, the jobs of other shops wait. */
 const A_MOMENT_MS = 2_000;
-/** A list of subscriptions that never ends is no list. */
+/** The most pages of a list of subscriptions, because a faulty list may never end. */
 const MOST_PAGES = 20;
 
 const text = z
@@ -61,7 +61,7 @@ const counted = z.looseObject({
 });
 const orderAnswer = z.looseObject({ order: orderNode.nullable() });
 
-/** Shopify, for the app of this instance; null without one. */
+/** Opens Shopify for the app of this instance. Returns null without one. */
 export function openShopify({
   shopify: app,
   allowPrivateAddresses,

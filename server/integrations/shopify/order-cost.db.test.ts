@@ -14,7 +14,7 @@ afterAll(() => db.destroy());
 const app = appWithoutHttp(db);
 const team_ids = [await addTeam(app), await addTeam(app)];
 
-/** Keeps these orders, told at the same moment, each by its team in turn. */
+/** Records these orders, received at the same time, each by its team in turn. */
 async function keep(orders: readonly ReturnType<typeof shopifyOrder>[]): Promise<void> {
   await saveWebhooks(app, {
     provider: 'shopify',

@@ -75,7 +75,7 @@ test('an order that was told becomes one with its ids whole, and its request nam
   expect((await states(team_id))[0]).toBe('request held channel_disconnected');
 });
 
-/** Every order of these, or `count` of them evenly spread. */
+/** Returns every ordering of these events, or `count` of them evenly distributed. */
 function orderingsOf(events: number, count: number): number[][] {
   const all = (left: readonly number[]): number[][] =>
     left.length === 0
@@ -88,7 +88,7 @@ function orderingsOf(events: number, count: number): number[][] {
   return every.filter((_, index) => index % step === 0);
 }
 
-/** `ORDERINGS=720` tells all of them. */
+/** `ORDERINGS=720` tests all of them. */
 const ORDERINGS = Number(process.env['ORDERINGS'] ?? 12);
 
 test.each([
@@ -223,7 +223,7 @@ test('a cancellation ends what was planned, a full refund before delivery too', 
     .orders.push({ ...refunded, refunded_at: ago(MINUTE), updated_at: ago(MINUTE) });
   await emit('refunds/create', { id: 509562969, order_id: Number(refunded.id) }, domain);
   await settle();
-  // An id beyond 2^53 that JSON has rounded names no order: nothing happens by it.
+  // An id beyond 2^53 that JSON has rounded belongs to no order, so nothing changes.
   expect((await states(team_id)).slice(0, 3)).toEqual([
     'request cancelled order_cancelled',
     'first_reminder cancelled order_cancelled',

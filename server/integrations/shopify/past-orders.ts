@@ -4,16 +4,16 @@ import type { Shop } from '#server/ports/shop.ts';
 
 const DAY = 86_400_000;
 /**
- * Without `read_all_orders`, which Shopify grants on demand:
+ * The days of orders that Shopify shows without `read_all_orders`, which it grants on request:
  * https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  */
 const SHOWN_DAYS = 60;
-/** The window moves on while an import is being started. */
+/** Milliseconds of tolerance, because the window moves while an import is being started. */
 const LEEWAY_MS = DAY;
 
 /**
- * The orders of the shops that teams have connected at Shopify; null where this instance has no app
- * there.
+ * Opens the orders of the shops that teams have connected at Shopify. Returns null when this
+ * instance has no app there.
  */
 export function openPastOrders(app: ShopApp): Shop | null {
   if (!app.shopPlatform) return null;

@@ -2,8 +2,8 @@ const DOMAIN = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/u;
 const HANDLE = /^[a-z0-9][a-z0-9-]{0,60}$/u;
 
 /**
- * `x.myshopify.com`, from what a person pastes of their shop: its handle, its domain, an address of
- * its admin. Nothing else is ever called.
+ * Returns `x.myshopify.com` from the text that a person pastes: the shop’s handle, its domain, or
+ * an address of its admin. No other host is ever called.
  */
 export function readDomain(typed: string): string | null {
   const text = typed
@@ -17,7 +17,7 @@ export function readDomain(typed: string): string | null {
   return HANDLE.test(host) && first === undefined ? `${host}.myshopify.com` : null;
 }
 
-/** A domain exactly as Shopify writes it. */
+/** Returns true for a domain in the exact format of Shopify. */
 export function isDomain(text: string): boolean {
   return DOMAIN.test(text);
 }

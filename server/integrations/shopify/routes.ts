@@ -4,15 +4,15 @@ import { findFormerTeams, findWebhookShop } from '#server/domains/shops/shop-row
 import { writeDelivery } from './stored-delivery.ts';
 import { isDomain } from './read-domain.ts';
 
-/** An order of 500 articles. */
+/** Bytes, enough for an order of 500 articles. */
 const LARGEST_DELIVERY = 2_500_000;
-/** What comes, or is still due, after a shop is gone. */
+/** The topics that arrive, or still apply, after a shop uninstalled the app. */
 const PRIVACY = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
 const AFTERWARDS = new Set([...PRIVACY, 'app/uninstalled', 'app_subscriptions/update']);
 
 /**
- * https://shopify.dev/docs/apps/build/webhooks: proved by the bytes, kept once by the delivery’s
- * id, answered at once.
+ * Receives https://shopify.dev/docs/apps/build/webhooks: verified by the bytes, stored once by the
+ * id of the delivery, and answered at once.
  */
 export const shopifyWebhooks: readonly WebhookRoute[] = [
   {

@@ -1,9 +1,9 @@
 import { isSignature } from '#server/http/access/is-signature.ts';
 
 /**
- * The string that Shopify signs in an address: every parameter except the signature, sorted and
- * percent-encoded (https://shopify.dev/docs/apps/build/authentication-authorization). An address in
- * which a name comes twice is not from Shopify.
+ * Checks the signature of an address. Shopify signs every parameter except the signature, sorted
+ * and percent-encoded (https://shopify.dev/docs/apps/build/authentication-authorization). An
+ * address in which a name occurs twice does not come from Shopify.
  */
 export function isSignedQuery(query: URLSearchParams, secrets: readonly string[]): boolean {
   const names = [...query.keys()];

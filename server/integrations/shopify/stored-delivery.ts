@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
 const head = z.object({ topic: z.string(), triggered_at: z.string().nullable() });
-/** The former format: one JSON document that holds the body as a text. */
+/** The former format: one JSON document that contains the body as text. */
 const former = head.extend({ payload: z.string() });
 
 export type StoredDelivery = z.output<typeof head> & { payload: unknown };
 
-/** What is kept of a delivery: its headers in one line, then its body as it came. */
+/** Returns the stored form of a delivery: its headers in one line, then its body as received. */
 export function writeDelivery(
   headers: z.output<typeof head> & { event_id: string | null },
   body: string,
@@ -15,7 +15,7 @@ export function writeDelivery(
   return `${JSON.stringify(headers)}\n${body}`;
 }
 
-/** The topic alone; the body is not parsed. */
+/** Returns only the topic, without parsing the body. */
 export function readTopic(stored: string): string {
   return split(stored).topic;
 }
@@ -27,7 +27,7 @@ function split(stored: string): z.output<typeof former> {
     : { ...head.parse(JSON.parse(stored.slice(0, end))), payload: stored.slice(end + 1) };
 }
 
-/** Null when its body is not JSON. */
+/** Returns null when the body is not JSON. */
 export function readDelivery(stored: string): StoredDelivery | null {
   const { topic, triggered_at, payload } = split(stored);
   try {

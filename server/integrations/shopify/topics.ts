@@ -1,6 +1,6 @@
 /**
- * The topics we subscribe to, as webhooks name them. The three of privacy are not subscribed to by
- * us: they stand in the settings of the app at Shopify.
+ * The topics to which Recueil subscribes, with the names of webhooks. The three privacy topics are
+ * configured in the settings of the app at Shopify instead.
  */
 export const TOPICS = [
   'orders/create',
@@ -28,19 +28,22 @@ export function topicEnum(topic: string): string {
   return topic.replace('/', '_').toUpperCase();
 }
 
-/** The other way; null: none of ours. */
+/** Converts back. Returns null for a topic to which Recueil does not subscribe. */
 export function topicOf(name: string): string | null {
   return TOPICS.find((topic) => topicEnum(topic) === name) ?? null;
 }
 
-/** `CUSTOMERS_WHATS_APP…` comes with a header whose spelling Shopify does not give. */
+/**
+ * Compares topics without underscores, because Shopify does not document the spelling of
+ * `CUSTOMERS_WHATS_APP…` in the header.
+ */
 export function sameTopic(a: string, b: string): boolean {
   return a.replaceAll('_', '') === b.replaceAll('_', '');
 }
 
 /**
- * The fields that the webhooks of this topic carry; undefined: all. A change of a product only says
- * which one changed: what it is now is read from the shop, in order.
+ * Returns the fields in the webhooks of this topic, or undefined for all. A product webhook only
+ * contains the id of the product, whose present content is read from the shop, in order.
  */
 export function fieldsOf(topic: string): string[] | undefined {
   return topic.startsWith('products/') ? ['id'] : undefined;

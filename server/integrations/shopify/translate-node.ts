@@ -18,7 +18,7 @@ const fulfillment = z.looseObject({
   trackingInfo: z.array(z.looseObject({ company: text, number: text })).nullish(),
 });
 
-/** An order as the Admin API answers it. */
+/** An order as the Admin API returns it. */
 export const orderNode = z.looseObject({
   id: shopId,
   name: z.string().min(1),

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { type Parcel, type ShopPerson, writeOrder } from './write-order.ts';
 
-/**
- * An id as it came, or as the name that Shopify gives it everywhere:
- * `gid://shopify/Order/820982911946154508`.
- */
+/** An id, or the global id of Shopify: `gid://shopify/Order/820982911946154508`. */
 export const shopId = z
   .union([z.string(), z.int()])
   .transform((id) =>
@@ -90,7 +87,10 @@ type Payload = z.output<typeof payload>;
 
 const PAID = new Set(['paid', 'partially_refunded', 'refunded']);
 
-/** The body of a webhook on an order, numbers beyond 2^53 already texts; null: it is no order. */
+/**
+ * Translates the body of an order webhook, in which numbers beyond 2^53 are already texts. Returns
+ * null when it is no order.
+ */
 export function translateOrder(topic: string, body: unknown): ShopOrder | null {
   const { data } = payload.safeParse(body);
   if (!data) return null;
@@ -138,8 +138,8 @@ export function translateOrder(topic: string, body: unknown): ShopOrder | null {
 }
 
 /**
- * Later webhooks have no payment time. Without one, only the creation of the order has the exact
- * time.
+ * Returns the payment date. Later webhooks contain none. Without one, only the webhook of the
+ * order’s creation has the exact date.
  */
 function paidAt(
   topic: string,

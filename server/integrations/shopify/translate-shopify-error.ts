@@ -11,7 +11,7 @@ const LOCKED =
   'Shopify a verrouillé cette boutique. Voyez le motif dans Shopify, puis essayez de nouveau.';
 const GONE = 'Shopify ne trouve plus cette boutique. Vérifiez son adresse, puis reconnectez-la.';
 
-/** What an answer that is not a success means; null: the shop answered. */
+/** Translates an answer that is not a success. Returns null for a success. */
 export function translateShopifyError({
   status,
   retryAfterMs,
@@ -38,7 +38,7 @@ export function translateShopifyError({
   }
 }
 
-/** Of a call that was refused as a whole, by the code of its first error. */
+/** Translates the refusal of a whole call, by the code of its first error. */
 export function translateGraphqlErrors(
   { message, code }: { message: string; code: string | undefined },
   retryAfterMs: number,
@@ -54,7 +54,7 @@ export function translateGraphqlErrors(
     case 'MAX_COST_EXCEEDED':
       return new ProviderError('content', text, { field: 'first' });
     case 'INTERNAL_SERVER_ERROR':
-    case undefined: // a shop that is being moved, and other troubles that nobody names
+    case undefined: // A shop that is being moved, or an error without a code.
       return new ProviderError('transient', text);
     default:
       return new ProviderError('content', text);

@@ -9,7 +9,10 @@ import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 const ofOrder = z.looseObject({ order_id: shopId, status: z.string().nullish().catch(null) });
 
-/** The order that a webhook names without telling it; null: none, or nothing that changes it. */
+/**
+ * Returns the order of a webhook that contains only its id. Returns null when there is none, or
+ * when the webhook does not change it.
+ */
 export function orderOf(topic: string, payload: unknown): string | null {
   if (
     topic !== 'refunds/create' &&
@@ -19,7 +22,7 @@ export function orderOf(topic: string, payload: unknown): string | null {
   )
     return null;
   const { data } = ofOrder.safeParse(payload);
-  // A parcel in transit has been reported when it was shipped.
+  // A parcel in transit was reported when it was shipped.
   if (!data || (topic === 'fulfillment_events/create' && data.status !== 'delivered')) return null;
   return data.order_id;
 }
@@ -39,7 +42,10 @@ const CHANNELS = [
   ['customers/whats_app_marketing_consent_update', 'whatsapp', 'whats_app_marketing_consent'],
 ] as const;
 
-/** Whose agreement on which channel changed to yes or no; null when it says neither. */
+/**
+ * Returns the customer and the channel whose consent changed to yes or no. Returns null for other
+ * values.
+ */
 export function readConsent(
   topic: string,
   payload: unknown,
@@ -55,7 +61,7 @@ export function readConsent(
 
 const product = z.looseObject({ id: shopId });
 
-/** The product that a webhook is about; null when it names none. */
+/** Returns the product of a webhook. Returns null when it contains none. */
 export function readProductId(payload: unknown): string | null {
   return product.safeParse(payload).data?.id ?? null;
 }
@@ -97,7 +103,7 @@ const privacy = z.looseObject({
   data_request: z.looseObject({ id: shopId }).optional().catch(undefined),
 });
 
-/** Whom a request of privacy is about; null: it is about nobody. */
+/** Returns the customer of a privacy request. Returns null when it concerns no customer. */
 export function readCustomer(
   topic: string,
   payload: unknown,

@@ -16,7 +16,7 @@ export interface ShopPerson {
   country: string | null;
 }
 
-/** What a webhook and an answer of the API both say of an order. Dates as they came. */
+/** The fields of an order in both a webhook and an answer of the API. Dates are not parsed. */
 export interface ShopOrderFields {
   id: string;
   customer_id: string | null;
@@ -26,12 +26,12 @@ export interface ShopOrderFields {
   cancelled_at: string | null;
   refunded_at: string | null;
   updated_at: string | null;
-  /** Every article is on its way, or there. */
+  /** True when every article is shipped or delivered. */
   isFulfilled: boolean;
   parcels: readonly Parcel[];
   emails: readonly (string | null)[];
   phones: readonly (string | null)[];
-  /** Where the name and the country come from, the best first. */
+  /** The sources of the name and the country, the best first. */
   people: readonly (ShopPerson | null)[];
   locale: string | null;
   total: string | null;
@@ -61,8 +61,8 @@ const latest = (dates: readonly (string | null)[]): string | null =>
     .at(-1) ?? null;
 
 /**
- * The order in our words. What is too long is cut, what is no date is not there: a shop’s odd value
- * never keeps its order out.
+ * Converts an order. Too long texts are cut and invalid dates left out, so that an odd value of a
+ * shop never blocks its order.
  */
 export function writeOrder(fields: ShopOrderFields): ShopOrder {
   const sent = fields.parcels.filter(({ isSent }) => isSent);
@@ -97,7 +97,7 @@ export function writeOrder(fields: ShopOrderFields): ShopOrder {
         fields.currency !== null && /^[a-z]{3}$/iu.test(fields.currency) ? fields.currency : null,
       tags: fields.tags.flatMap((tag) => clip(tag, 100) ?? []).slice(0, 250),
       carrier: clip(sent.at(-1)?.carrier ?? null, 100),
-      // Only when every article is on its way do its parcels say when all of it has arrived.
+      // Parcels show when everything has arrived only once every article is shipped.
       ...(fields.isFulfilled &&
         sent.some(({ numbers }) => numbers.length > 0) && {
           tracking_numbers: sent
@@ -118,8 +118,8 @@ export function writeOrder(fields: ShopOrderFields): ShopOrder {
 }
 
 /**
- * Only a yes or a withdrawn yes says something; « not subscribed » is what everybody is who was
- * never asked.
+ * Returns the consents. Only a consent or a withdrawn one counts: « not subscribed » is also the
+ * state of customers who were never asked.
  */
 function consentOf({ consent, updated_at }: ShopOrderFields): ShopOrder['order']['consent'] {
   const message = {
@@ -144,7 +144,7 @@ export function agreementOf(state: string | null): boolean | null {
   }
 }
 
-/** One way of writing a moment; null when it is none. */
+/** Returns a date in one format, or null when it is invalid. */
 export function moment(text: string | null): string | null {
   const at = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(at) ? null : new Date(at).toISOString();

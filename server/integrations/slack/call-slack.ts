@@ -4,20 +4,20 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { translateSlackError } from './translate-slack-error.ts';
 
 const message = z.looseObject({ ok: z.boolean(), error: z.string().optional() });
-/** When it does not say how long. */
+/** The pause in milliseconds when Slack gives none. */
 const PAUSE_MS = 30_000;
 
 interface SlackCall {
   base: string;
   method: string;
-  /** Null: the method is called without a token. */
+  /** Null when the method is called without a token. */
   authorization: string | null;
   fields: Readonly<Record<string, string>>;
 }
 
 /**
- * One method of the Web API. What it refuses comes as HTTP 200 with `ok: false`; too many calls as
- * 429, whatever the words.
+ * Calls one method of the Web API. Slack sends a refusal as HTTP 200 with `ok: false`, and too many
+ * calls as 429 with any body.
  */
 export async function callSlack({
   base,

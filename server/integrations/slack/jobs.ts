@@ -17,8 +17,8 @@ const WORDS =
   'L’accès de Recueil a été retiré dans Slack. Reconnectez Slack : ce qui n’a pas été annoncé le sera.';
 
 /**
- * The order of the two is not certain; either ends the access. Tokens of people alone do not: we
- * hold the bot’s.
+ * Reads the events that end an access. Their order is not certain, and either of them ends it. The
+ * end of a person’s token alone does not, because Recueil uses the token of the bot.
  */
 export async function readSlackWebhooks(
   app: App,

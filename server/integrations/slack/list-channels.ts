@@ -15,10 +15,12 @@ const page = z.looseObject({
   response_metadata: z.looseObject({ next_cursor: z.string() }).nullish(),
 });
 
-/** A workspace of 20,000 channels; a list that goes round in a circle ends here too. */
+/** Enough for a workspace of 20,000 channels. A list whose cursors repeat ends here too. */
 const MOST_PAGES = 100;
 
-/** Page after page until there is no cursor: a page may be empty and still have one. */
+/**
+ * Lists the channels page by page until there is no cursor. A page may be empty and still have one.
+ */
 export async function listChannels(
   call: (fields: Record<string, string>) => Promise<unknown>,
 ): Promise<ChatChannel[]> {

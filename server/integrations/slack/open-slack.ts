@@ -9,9 +9,9 @@ import { listChannels } from './list-channels.ts';
 import { writeBlocks } from './write-blocks.ts';
 
 const SCOPES = 'channels:read,groups:read,chat:write,chat:write.public,team:read';
-/** Renewed this long before it expires. */
+/** Tokens are renewed this many milliseconds before they expire. */
 const EARLY_MS = 5 * 60_000;
-/** Older than this, a signed call may be a recorded one. */
+/** A signed call that is older may be a replayed one. */
 const FRESH_SECONDS = 300;
 const A_YEAR_SECONDS = 366 * 86_400;
 
@@ -25,7 +25,7 @@ const joined = tokens.extend({
 });
 const tested = z.looseObject({ team: serviceText(200) });
 
-/** Slack as the chat of teams; null where this instance has no application of Slack’s. */
+/** Opens Slack as the chat of teams. Returns null when this instance has no Slack application. */
 export function openSlack({ slack }: Pick<Config, 'slack'>): TeamChat | null {
   if (slack === null) return null;
   const { clientId, clientSecret, signingSecret, authorizeUrl, apiBase: base } = slack;

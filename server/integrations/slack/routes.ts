@@ -13,8 +13,8 @@ const call = z.union([
 ]);
 
 /**
- * https://docs.slack.dev/apis/events-api: tried once by a challenge, then told of accesses that
- * end.
+ * https://docs.slack.dev/apis/events-api: Slack verifies the address once with a challenge, then
+ * reports accesses that end.
  */
 export const slackWebhooks: readonly WebhookRoute[] = [
   {

@@ -10,7 +10,7 @@ const CODE = 'Le retour de Slack n’est plus valable : recommencez depuis les 
 const CHANNEL =
   'Recueil ne peut pas écrire dans ce canal : invitez l’application dans le canal, ou choisissez-en un autre.';
 
-/** The words of Slack → who must act. */
+/** Translates Slack’s error codes by who must act. */
 export function translateSlackError(error: string, text: string): ProviderError {
   switch (error) {
     case 'token_revoked':

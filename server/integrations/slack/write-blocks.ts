@@ -16,7 +16,7 @@ export function writeBlocks({ heading, text, quote, fields, link }: ChatMessage)
       type: 'section',
       text: { type: 'mrkdwn', text: cut(escapeMarkup(text), LONGEST.section), verbatim: true },
     },
-    // A plain text block reads no markup at all.
+    // A plain text block interprets no markup.
     ...(quote === null
       ? []
       : [
@@ -52,8 +52,8 @@ export function writeBlocks({ heading, text, quote, fields, link }: ChatMessage)
 }
 
 /**
- * https://docs.slack.dev/messaging/formatting-message-text: these three are all that can begin a
- * mention or a link; the other signs are kept from meaning anything.
+ * https://docs.slack.dev/messaging/formatting-message-text: only these three characters can begin a
+ * mention or a link. Other formatting characters are neutralised.
  */
 function escapeMarkup(text: string): string {
   return text
@@ -65,6 +65,6 @@ function escapeMarkup(text: string): string {
 
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Never through the middle of a sign that takes two places.
+  // Never cuts a character that consists of two code units.
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -6,7 +6,7 @@ import {
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
 export interface StoreCall {
-  /** As people call the platform: « WooCommerce ». */
+  /** The name of the platform for people: « WooCommerce ». */
   service: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -17,22 +17,25 @@ export interface StoreCall {
 }
 
 export interface StoreAnswer extends ServiceAnswer {
-  /** Whether the body is JSON, whatever its status. */
+  /** True when the body is JSON, with any status. */
   isJson: boolean;
-  /** Where a redirect leads; null for another answer. */
+  /** The target of a redirect. Null for another answer. */
   moved_to: string | null;
-  /** The clock of the store’s server (ISO 8601, UTC); null when it does not say it. */
+  /** The clock of the store’s server (ISO 8601, UTC). Null when it sends none. */
   now: string | null;
 }
 
-/** A small host may take long for a page of orders. */
+/** The timeout in milliseconds, because a small host may need long for a page of orders. */
 const PATIENCE = 25_000;
-/** A page of a hundred orders with many articles. */
+/** Bytes, enough for a page of a hundred orders with many articles. */
 const LARGEST = 8_000_000;
-/** By which the administrator of a store recognises our calls in its logs. */
+/** The administrator of a store recognises the calls of Recueil in its logs by this value. */
 const USER_AGENT = 'Recueil/1.0 (customer reviews)';
 
-/** One call to a store. Silence becomes a sentence that says what was seen and the remedy. */
+/**
+ * Makes one call to a store. When there is no answer, throws a ProviderError whose sentence
+ * describes the problem and its solution.
+ */
 export async function callStore({
   method = 'GET',
   headers = {},
@@ -80,20 +83,20 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|ENODATA/u, 'Ce nom de domaine n’existe pas : vérifiez l’adresse de la boutique.'],
 ];
 
-/** What people can repair is said; the rest passes by itself. */
+/** Adds a sentence for errors that people can correct. Other errors are temporary. */
 function explainSilence(error: unknown): unknown {
   if (!(error instanceof ProviderError) || error.kind === 'content') return error;
   if (error.field === 'answer_size') return error;
   const { cause } = error as { cause?: { code?: string; message?: string } };
   const seen = `${error.message} ${cause?.code ?? ''} ${cause?.message ?? ''}`;
   const remedy = REMEDIES.find(([pattern]) => pattern.test(seen))?.[1];
-  // Reads alone are repeated; a write is asked about before it is done again.
+  // Only reads are repeated. Before a write is repeated, its outcome is checked.
   return remedy === undefined
     ? new ProviderError('transient', error.message, { cause: error })
     : new ProviderError('content', remedy, { cause: error });
 }
 
-/** What a body that is not JSON tells: a sentence with the remedy. */
+/** Translates a body that is not JSON into a sentence with its solution. */
 export function explainBody({ status, text, moved_to }: StoreAnswer, url: string): ProviderError {
   if (moved_to !== null) return explainMove(moved_to, url);
   const start = text.trimStart().slice(0, 2_000);

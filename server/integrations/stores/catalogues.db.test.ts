@@ -54,7 +54,7 @@ describe.each(CATALOGUE_SCENES)('the catalogue of %s', (name, open) => {
         currency: 'EUR',
         brand: 'Laine & Cie',
         gtin: '4006381333931',
-        // On the clock of the shop, which is not that of the database.
+        // A date of the shop’s clock, which differs from that of the database.
         added_at: new Date('2024-07-01T08:30:00Z'),
         is_active: true,
         url: expect.stringContaining('http') as string,

@@ -8,8 +8,8 @@ const PRIVATE_STORE =
   'L’adresse de cette boutique mène à un réseau privé, que Recueil ne lit pas. Vérifiez l’adresse et le DNS de son domaine.';
 
 /**
- * The addresses of the host of a store: all of them are public, or private ones are allowed on this
- * instance.
+ * Returns the addresses of a store’s host. Throws unless all of them are public, or private ones
+ * are allowed on this instance.
  */
 export function guardStore({
   allowPrivateAddresses,

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { ShopProductPage } from '#server/ports/shop-product.ts';
 
-/** Where a list of products begins: at a date, without those read of exactly that date. */
+/**
+ * The start of a list of products: a date, without the products already read with exactly that
+ * date.
+ */
 export interface ProductPlace {
-  /** ISO 8601 in UTC, on the store’s own clock. */
+  /** ISO 8601 in UTC, by the store’s own clock. */
   from: string;
   known: readonly string[];
 }
@@ -16,18 +19,18 @@ interface ChangedProduct {
 const cursorShape = z.object({
   from: z.string(),
   known: z.array(z.string()),
-  /** The newest change that an earlier reading ended with. */
+  /** The date of the newest change that an earlier reading reached. */
   reached: z.string(),
 });
 
-/** Before any product of a store. */
+/** A date before any product of a store. */
 const BEGINNING = '1990-01-01T00:00:00.000Z';
-/** A change may become visible after a later one: the end of a list is read once more. */
+/** A change may become visible after a later one, so the end of a list is read again. */
 const OVERLAP_MS = 2 * 60_000;
 
 /**
- * One page of a catalogue in the order of its changes, by date and never by page number, because
- * rows move while products change: the first reading and every later one are the same walk.
+ * Reads one page of a catalogue in the order of its changes. Pages use dates, never page numbers,
+ * because rows move while products change. The first reading and every later one use the same list.
  */
 export async function readProductChanges<T extends ChangedProduct>(
   cursor: string | null,
@@ -51,7 +54,10 @@ export async function readProductChanges<T extends ChangedProduct>(
   };
 }
 
-/** Of another version of the program: the catalogue is read again, which changes nothing. */
+/**
+ * Reads the cursor. An invalid one comes from another version of the program: the catalogue is read
+ * again, which changes nothing.
+ */
 function readCursor(cursor: string | null): z.output<typeof cursorShape> {
   const beginning = { from: BEGINNING, known: [], reached: BEGINNING };
   if (cursor === null) return beginning;

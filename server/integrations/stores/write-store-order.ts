@@ -1,7 +1,7 @@
 import type { ShopOrder } from '#server/ports/shop.ts';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
 
-/** What a platform says of an order, as it says it: texts, numbers as texts, dates in UTC. */
+/** The fields of an order as a platform returns them: texts, numbers as texts, dates in UTC. */
 export interface StoreOrderFields {
   id: string;
   number: string | null;
@@ -44,8 +44,8 @@ const distinct = (texts: readonly (string | null)[], most: number): string[] =>
   [...new Set(texts.flatMap((text) => text?.trim() || []))].filter((text) => text.length <= most);
 
 /**
- * An amount that is written as a number or as a text, with a comma or a point and perhaps
- * separated thousands; null when it is none.
+ * Parses an amount that is a number or a text, with a comma or a point and perhaps separated
+ * thousands. Returns null when it is invalid.
  */
 export function amountOf(amount: string | number | null | undefined): string | null {
   if (amount === null || amount === undefined) return null;
@@ -56,7 +56,10 @@ export function amountOf(amount: string | number | null | undefined): string | n
   return /^-?\d{1,12}(?:\.\d+)?$/u.test(plain) ? Number(plain).toFixed(2) : null;
 }
 
-/** A date of a store in UTC, perhaps without its `Z`; null when it is none or an empty one. */
+/**
+ * Parses a date of a store in UTC, perhaps without its `Z`. Returns null when it is invalid or
+ * empty.
+ */
 export function readUtc(text: string | null | undefined): string | null {
   if (!text || text.startsWith('0000-') || text.startsWith('-0001')) return null;
   const iso = text.trim().replace(' ', 'T');
@@ -67,8 +70,8 @@ export function readUtc(text: string | null | undefined): string | null {
 }
 
 /**
- * The order in our words. What is too long is cut, what is no date is not there: an odd value of a
- * store never keeps its order out.
+ * Converts an order. Too long texts are cut and invalid dates left out, so that an odd value of a
+ * store never blocks its order.
  */
 export function writeStoreOrder(fields: StoreOrderFields): StoreOrder {
   const { country, currency } = fields;

@@ -5,8 +5,8 @@ import {
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
 /**
- * A WhatsApp message as the phone shows it, its buttons leading where a tap would; null on channels
- * without templates.
+ * Renders a WhatsApp message as the phone shows it, with the target of each button. Returns null on
+ * channels without templates.
  */
 export function drawTemplate({
   template,
@@ -14,7 +14,7 @@ export function drawTemplate({
 }: Pick<OutgoingMessage, 'template' | 'review_url'>): TemplatePreview | null {
   if (template === null) return null;
   const drawn = previewTemplate(template.structure, ({ name }) => template.variables[name] ?? '');
-  // A template of ours tells no address: its value is the end of one of this instance.
+  // A template of Recueil contains no address: its value is the end of an address of this instance.
   const buttons = drawn.buttons.map((button) => ({
     ...button,
     address:

@@ -7,7 +7,7 @@ type TestInboxEntry = Omit<Selectable<TestInboxMessagesTable>, 'id' | 'created_a
   template: TemplatePreview | null;
 };
 
-/** Saves one message in the test inbox; a repeat with the same key changes nothing. */
+/** Saves one message in the test inbox. A repetition with the same key changes nothing. */
 export async function saveTestInboxMessage(db: Database, entry: TestInboxEntry): Promise<void> {
   await db
     .insertInto('test_inbox_messages')

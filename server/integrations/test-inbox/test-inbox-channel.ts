@@ -6,8 +6,8 @@ import { saveTestInboxMessage } from './save-test-inbox-message.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /**
- * Captures the messages of a channel that has no provider, so that the whole loop can be tried on a
- * laptop.
+ * Captures the messages of a channel without a provider, so that the whole product can be tried on
+ * a laptop.
  */
 export function testInboxChannel(
   db: Database,

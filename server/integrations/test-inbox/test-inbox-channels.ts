@@ -6,10 +6,10 @@ import { testInboxChannel } from './test-inbox-channel.ts';
 import { perChannel } from '#contract/labels/channels.ts';
 
 /**
- * Fills the places of real channels that nothing is configured for. E-mail always, because an
- * instance without it is repaired by reading its mails here; WhatsApp and SMS only where this
- * machine alone reaches the program and nothing real is configured, so that no one waits for a
- * message that nobody sends.
+ * Returns test inbox channels for the real ones that are not configured: always for e-mail, because
+ * an administrator repairs an instance without it by reading its mails here. WhatsApp and SMS only
+ * on an instance that no other machine can reach and on which nothing real is configured, so that
+ * nobody waits for a message that is never sent.
  */
 export function testInboxChannels(
   db: Database,

@@ -23,8 +23,8 @@ type TrustpilotCall = Pick<ServiceCall, 'method' | 'url'> &
   Partial<Pick<ServiceCall, 'headers' | 'body' | 'signal'>> & { field: 'api_key' | 'api_secret' };
 
 /**
- * Makes one call and returns an answer of 200 or 404; any other status throws. A page, an empty
- * body or a redirect in place of JSON is a transient error.
+ * Makes one call and returns an answer of 200 or 404. Any other status throws. A page, an empty
+ * body or a redirect instead of JSON is a transient error.
  */
 export async function callTrustpilot({ field, ...call }: TrustpilotCall): Promise<ServiceAnswer> {
   const answer = await callService({ service: 'Trustpilot', headers: {}, ...call });
@@ -45,7 +45,10 @@ export async function callTrustpilot({ field, ...call }: TrustpilotCall): Promis
   return answer;
 }
 
-/** In seconds, or until a date; without either, a whole window. */
+/**
+ * Returns the pause in milliseconds, from a number of seconds or a date. Without either, it is one
+ * whole window.
+ */
 function pauseOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? PAUSE_SECONDS);
   const until = Number.isFinite(seconds)

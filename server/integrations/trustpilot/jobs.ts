@@ -14,7 +14,7 @@ const event = z.looseObject({
   }),
 });
 
-/** Whatever it is called, the review is read back: what became of it shows there. */
+/** Reads the review again for every event, because its present state shows the change. */
 export async function readTrustpilotWebhooks(
   app: App,
   { event_ids }: EventPayload<'trustpilot_webhook_received'>,

@@ -17,8 +17,8 @@ export interface TrustpilotCalls {
 }
 
 /**
- * The two parts of the API: the key gives access to the public part, key and secret to the private
- * one.
+ * Opens the two parts of the API: the public one needs the key, the private one the key and the
+ * secret.
  */
 export function openCalls(apiBase: string): TrustpilotCalls {
   const tokens = openTokenBox(apiBase);

@@ -12,18 +12,18 @@ const answer = z.looseObject({
   access_token: z.string().min(1).max(5_000),
   expires_in: z.coerce.number().positive(),
 });
-/** Renewed this long before it expires. */
+/** Tokens are renewed this many milliseconds before they expire. */
 const EARLY_MS = 10 * 60_000;
 
 export interface TokenBox {
   tokenOf(keys: SiteKeys): Promise<string>;
-  /** The site refused it before its time. */
+  /** Removes a token that the site refused before it expired. */
   drop(keys: SiteKeys): void;
 }
 
 /**
- * One token for each pair of keys, for as long as it is good: about a hundred hours. Nobody waits
- * for it twice.
+ * Stores one token for each pair of keys while it is valid, which is about a hundred hours.
+ * Concurrent callers share one request.
  */
 export function openTokenBox(base: string): TokenBox {
   const tokens = new Map<string, { token: Promise<string>; until: number }>();
@@ -73,7 +73,7 @@ async function fetchToken(
   return { token: data.access_token, until: requestedAt + data.expires_in * 1_000 - EARLY_MS };
 }
 
-/** The secret itself is no key of a table. */
+/** Returns a hash, so that the secret itself is not a key of the map. */
 function nameOf({ api_key, api_secret }: SiteKeys): string {
   return createHash('sha256')
     .update(JSON.stringify([api_key, api_secret]))

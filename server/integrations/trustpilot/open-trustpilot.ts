@@ -16,14 +16,14 @@ const unit = z.looseObject({
   name: z.looseObject({ identifying: z.string() }).nullish(),
 });
 const page = z.looseObject({ reviews: z.array(z.unknown()).max(1_000) });
-/** Whatever comes back is where a customer is sent: nowhere but to the site. */
+/** The address to which a customer is sent, which must belong to the site. */
 const link = z.looseObject({
   url: z.url({ protocol: /^https$/u, hostname: /(^|\.)trustpilot\.com$/u }).max(2_000),
 });
 
 /**
- * Trustpilot by its business API: what is public with the key, what our invitations carried with
- * the secret too.
+ * Opens Trustpilot through its business API: public data with the key, and the data of our
+ * invitations with the secret too.
  */
 export function openTrustpilot({
   trustpilot: { apiBase, invitationsBase, apiKey, apiSecret },

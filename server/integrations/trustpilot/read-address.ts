@@ -1,10 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { SiteAddress } from '#server/ports/review-site.ts';
 
-/**
- * The hosts of the countries where the site has a page of its own, beside `www`; the site of `us`
- * is `www`.
- */
+/** The countries in which the site has its own host, beside `www`, which is that of `us`. */
 const COUNTRIES: ReadonlySet<string> = new Set([
   'fr',
   'de',
@@ -34,9 +31,10 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2
 const LONGEST = 2_048;
 
 /**
- * Where the shop’s page is, from any address of it that a person copies: of any country, with or
- * without its scheme, to read or to write. What it carries for one customer (`?p=`) is left out:
- * the next one would write under that name. Null: no such address.
+ * Returns the address of the shop’s page, from any address of it that a person pastes: of any
+ * country, with or without its scheme, for reading or writing. The parameter for one customer
+ * (`?p=`) is removed, because another customer would otherwise write under that name. Returns null
+ * when it is no such address.
  */
 export function readAddress(text: string): SiteAddress | null {
   const typed = text.trim();

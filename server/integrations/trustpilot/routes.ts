@@ -8,8 +8,9 @@ import { saveWebhooks } from '#server/domains/incoming-webhooks/save-webhooks.ts
 import { openSite } from '#server/domains/reviews/public/open-site.ts';
 
 /**
- * The documented fields of a webhook (https://developers.trustpilot.com). It carries no signature,
- * so the review is fetched by the API before anything is changed; the event is stored as it came.
+ * The documented fields of a webhook (https://developers.trustpilot.com). It has no signature, so
+ * the review is fetched through the API before anything is changed. The event is stored as
+ * received.
  */
 const payload = z.looseObject({
   events: z
@@ -36,8 +37,8 @@ export const trustpilotWebhooks: readonly WebhookRoute[] = [
 ];
 
 /**
- * Trustpilot signs nothing: the secret in the address is the proof that it was told by us. Where
- * nothing can be read back, nothing is kept.
+ * Trustpilot signs nothing, so the secret in the address authenticates the caller. An event is not
+ * stored when the review cannot be read through the API.
  */
 async function saveEvents(app: App, { params, body }: WebhookCall): Promise<WebhookAnswer> {
   const team_id = readCallbackSecret(app.config, params['secret'] ?? '', 'trustpilot');

@@ -2,9 +2,9 @@ import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { SealingKeys, SiteInvitation } from '#server/ports/review-site.ts';
 
 /**
- * Trustpilot’s « business generated link »
+ * Returns Trustpilot’s « business generated link »
  * (https://support.trustpilot.com/hc/en-us/articles/115004145087): AES-256-CBC, then HMAC-SHA256
- * over iv and ciphertext by the second key, all of it in base64.
+ * over the IV and the ciphertext with the second key, all encoded in base64.
  */
 export function sealLink(
   { encryption_key, authentication_key }: SealingKeys,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReceivedReview } from '#server/ports/received-review.ts';
 
 const ID = /^[\da-f]{24}$/u;
-/** What PostgreSQL cannot keep is no word of the author. */
+/** Characters that PostgreSQL cannot store are removed. */
 const textField = (most: number) =>
   z
     .string()
@@ -51,12 +51,12 @@ const review = z.looseObject({
     .catch(null),
 });
 
-/** The public address of one review; the team answers there. */
+/** Returns the public address of one review, where the team can reply. */
 const linkOf = (id: string): string => `https://www.trustpilot.com/reviews/${id}`;
 
 /**
- * One review as the API tells it; null: it cannot be one of this unit. A field that the API does
- * not have stays null.
+ * Translates one review of the API. Returns null when it cannot belong to this unit. A field that
+ * the API lacks is null.
  */
 export function translateReview(rawReview: unknown, unit_id: string): ReceivedReview | null {
   const { data } = review.safeParse(rawReview);

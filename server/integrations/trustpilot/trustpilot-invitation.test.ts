@@ -89,7 +89,7 @@ test('an invitation link carries the reference in the name of a person of the te
 
 test('whoever waits for a link waits no longer than they said', async () => {
   stand.fault({ kind: 'hang', path: 'invitation-links' });
-  // It never answers: coming back at all is the proof.
+  // The server never answers, so the end of the call is the proof.
   expect((await fails(open().createLink(access, person, AbortSignal.timeout(80)))).kind).toBe(
     'unknown_outcome',
   );

@@ -3,13 +3,16 @@ import type { InvitationMail } from '#server/ports/review-site.ts';
 
 const ADDRESS = /^[\w.+-]{1,64}@invite\.trustpilot\.com$/u;
 
-/** The unique address of the « Automatic Feedback Service », which each account has. */
+/**
+ * Returns true for the unique address of the « Automatic Feedback Service », which each account
+ * has.
+ */
 export function isInvitationAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
 /**
- * The structured block that the service reads from a mail: a `script` in HTML, which no mail
+ * Writes the structured block that the service reads from a mail: a `script` in HTML, which no mail
  * program runs (https://support.trustpilot.com, automatic feedback service).
  */
 export function writeInvitationMail({
@@ -34,7 +37,7 @@ export function writeInvitationMail({
       ...(product.image_url !== null && { imageUrl: product.image_url }),
     })),
   };
-  // Inside a script nothing but `<` could end it, or begin a comment.
+  // Inside a script only `<` could end it, or begin a comment.
   const json = JSON.stringify(block, null, 2).replaceAll('<', '\\u003c');
   const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><script type="application/json+trustpilot">\n${json}\n</script></head><body><p>Invitation Trustpilot de la commande ${escapeHtml(reference_id)}.</p></body></html>`;
   return { text: `Invitation Trustpilot de la commande ${reference_id}.\n`, html };

@@ -1,7 +1,7 @@
 import { callService, type ServiceAnswer } from '#server/outgoing/call-service.ts';
 import type { TwilioCredentials } from '#server/ports/sms-provider.ts';
 
-/** One call on an account: a form when there is one, else a question. */
+/** Makes one call to an account: a POST when there is a form, otherwise a GET. */
 export async function callTwilio(
   base: string,
   { account_sid, auth_token }: Pick<TwilioCredentials, 'account_sid' | 'auth_token'>,

@@ -1,8 +1,8 @@
 import { isSignature } from '#server/http/access/is-signature.ts';
 
 /**
- * Whether Twilio, who alone shares this token with us, wrote this form to this address. Some of its
- * servers sign the address with its port, some without.
+ * Returns true when Twilio, which alone shares this token, signed this form for this address. Some
+ * of its servers sign the address with its port, some without.
  */
 export function isFromTwilio(
   signature: string | undefined,

@@ -67,7 +67,10 @@ async function readStatus(
   }
 }
 
-/** twilio.com/docs/api/errors: most say that this phone cannot be reached, whatever the reason. */
+/**
+ * twilio.com/docs/api/errors: most codes mean that this phone cannot be reached, for whatever
+ * reason.
+ */
 function refusalOf(status: string, code: string | null): LateRefusal {
   if (code === '30002') return { by: 'sender', text: SUSPENDED };
   return {
@@ -77,8 +80,8 @@ function refusalOf(status: string, code: string | null): LateRefusal {
 }
 
 /**
- * Records an incoming SMS. A text to the number of the instance goes to every team that has texted
- * its sender.
+ * Records an incoming SMS. A text to the number of the instance is recorded for every team that has
+ * sent a text to its sender.
  */
 async function readInbound(tx: Tx, event: IncomingEvent, form: URLSearchParams): Promise<void> {
   const [from, text, provider_message_id] = [

@@ -12,7 +12,7 @@ import { callTwilio } from './call-twilio.ts';
 import { twilioSmsChannel } from './sms-channel.ts';
 import { SUSPENDED, translateTwilioError } from './translate-twilio-error.ts';
 
-/** What one page is asked for. */
+/** The number of rows requested per page. */
 const MOST_NUMBERS = 100;
 const account = z.looseObject({ status: z.string() });
 const balance = z.looseObject({
@@ -33,7 +33,7 @@ const numbers = z.looseObject({
 
 const NOT_ITS_NUMBER = 'Ce numéro n’est pas un numéro SMS de ce compte Twilio.';
 
-/** Twilio: SMS of many countries, by the message. */
+/** Opens Twilio, which sends SMS to many countries and charges each message. */
 export function openTwilio({
   twilioApiBase,
 }: Pick<Config, 'twilioApiBase'>): SmsProvider<TwilioCredentials> {
@@ -48,7 +48,7 @@ export function openTwilio({
     if (!read.success) throw new ProviderError('transient', `${answer.summary} cannot be read`);
     return read.data;
   };
-  /** A subaccount has no balance of its own. */
+  /** Reads the credit. A subaccount has no balance of its own. */
   const readCredit = async (credentials: TwilioCredentials): Promise<SmsCredit | null> => {
     try {
       const account = await call(credentials, '/Balance.json', balance);

@@ -19,14 +19,14 @@ export const twilioWebhooks: readonly WebhookRoute[] = (['status', 'inbound'] as
   }),
 );
 
-/** Two teams, or a team and the instance, may share an account: each of them is told. */
+/** Stores the event for each team and the instance, which may share an account. */
 async function saveCallback(
   app: App,
   about: 'status' | 'inbound',
   { query, headers, body, url }: WebhookCall,
 ): Promise<WebhookAnswer> {
   const raw = body.toString('utf8');
-  // What is signed is every parameter in order: counted before it is taken apart.
+  // The signature covers every parameter in order, so they are counted before the form is parsed.
   if (raw.split('&', MOST_PARAMETERS + 1).length > MOST_PARAMETERS) return { status: 401 };
   const form = new URLSearchParams(raw);
   const signature = headers['x-twilio-signature']?.toString();

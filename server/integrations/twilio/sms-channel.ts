@@ -7,11 +7,11 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callTwilio } from './call-twilio.ts';
 import { translateTwilioError } from './translate-twilio-error.ts';
 
-/** A name as sender takes ten a second; faster, Twilio would only queue them itself. */
+/** A sender name allows ten messages a second. Twilio would queue faster ones. */
 const LIMIT = { count: 10, seconds: 1 };
 /**
- * In seconds: a review request that has not left Twilio within four hours is not sent at night
- * instead.
+ * In seconds: a review request that Twilio has not sent within four hours expires, so that it is
+ * not sent at night.
  */
 const VALID_FOR = '14400';
 
@@ -27,7 +27,7 @@ const accepted = z.looseObject({
 
 type Access = SmsAccess<TwilioCredentials>;
 
-/** SMS by one Twilio account. */
+/** Sends SMS with one Twilio account. */
 export function twilioSmsChannel(
   base: string,
   readAccess: () => Promise<Access | null>,
@@ -54,7 +54,7 @@ export function twilioSmsChannel(
     },
   };
 
-  /** What old credentials were refused says nothing of those that replaced them meanwhile. */
+  /** Ignores the refusal of old credentials when others have replaced them meanwhile. */
   async function refusal(answer: ServiceAnswer, used: Access): Promise<ProviderError> {
     const error = translateTwilioError(answer, 'send');
     const isOfAccount = error.kind === 'auth' || error.kind === 'business';
@@ -80,7 +80,8 @@ function formOf(
     Body: text,
     ValidityPeriod: VALID_FOR,
     SmartEncoded: 'true',
-    // Its callbacks name their message by our key: one whose answer was lost is known again.
+    // Callbacks name their message by our key, so a message whose answer was lost is identified
+    // again.
     ...(callback_url !== null && {
       StatusCallback: `${callback_url}?key=${encodeURIComponent(key)}`,
     }),
@@ -99,7 +100,7 @@ function read(
     data.num_segments != null && data.num_segments > 0
       ? data.num_segments
       : measureSms(text).segments;
-  // A dollar counts as a euro: the month’s total is rather too high than too low.
+  // A dollar counts as a euro, so that the month’s total is too high rather than too low.
   const price = data.price == null ? null : Math.abs(data.price);
   return {
     provider_message_id: data.sid,

@@ -23,8 +23,8 @@ const SUSPENSION = new Set([10001, 20005, 30002]);
 const RATE_PAUSE_MS = 1_000;
 
 /**
- * What an answer that is not a success means. A send has no idempotency key: whatever is no clear
- * refusal may have been accepted.
+ * Translates an answer that is not a success. A send has no idempotency key, so a message without a
+ * clear refusal may have been accepted.
  */
 export function translateTwilioError(answer: ServiceAnswer, call: 'read' | 'send'): ProviderError {
   const code = refusal.safeParse(answer.body).data?.code ?? 0;

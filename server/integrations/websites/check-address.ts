@@ -2,7 +2,7 @@ import net from 'node:net';
 
 export interface AddressRules {
   isPublic: (address: string) => boolean;
-  /** Other ports than 80 and 443, and names of one word. */
+  /** True to allow other ports than 80 and 443, and names of one word. */
   anyPort: boolean;
 }
 
@@ -13,8 +13,8 @@ export type CheckedAddress =
 const LONGEST = 2_000;
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 /**
- * What may be asked at all, before any name is looked up. An address without a scheme is one of
- * https.
+ * Decides whether an address may be fetched, before its name is resolved. An address without a
+ * scheme is treated as https.
  */
 export function checkAddress(typed: string, { isPublic, anyPort }: AddressRules): CheckedAddress {
   const text = typed.trim();
@@ -31,13 +31,13 @@ export function checkAddress(typed: string, { isPublic, anyPort }: AddressRules)
     return { kind: 'refused', reason: 'malformed' };
   if (!anyPort && !['', '80', '443'].includes(url.port))
     return { kind: 'refused', reason: 'malformed' };
-  // « localhost. » is localhost
+  // « localhost. » is the same as localhost.
   url.hostname = url.hostname.replace(/\.+$/, '');
   url.hash = '';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (net.isIP(host) !== 0)
     return isPublic(host) ? { kind: 'fine', url } : { kind: 'refused', reason: 'private' };
-  // a name that points inside is checked by what it resolves to
+  // A name that points to a private address is refused by what it resolves to.
   return anyPort || /^[^.]+(\.[^.]+)+$/.test(host)
     ? { kind: 'fine', url }
     : { kind: 'refused', reason: 'malformed' };

@@ -4,14 +4,14 @@ import zlib from 'node:zlib';
 import { requestAt } from '#server/outgoing/request-at.ts';
 import type { WebAnswer, WebReading } from '../../ports/websites.ts';
 
-/** Of what answers a post: enough to say what went wrong. */
+/** Bytes of the answer to a post: enough to describe an error. */
 const MOST_WORDS = 2_000;
-/** Some shops turn away what does not say who it is. */
+/** The user agent, because some shops refuse clients without one. */
 const WHO = 'Mozilla/5.0 (compatible; Recueil/1.0; reads the page its shop asked for)';
 
 /**
- * One request to addresses already checked; a redirect is told, not followed. Throws what Node
- * throws.
+ * Makes one request to addresses that were checked. A redirect is returned, not followed. Throws
+ * the errors of Node.
  */
 export async function fetchOnce(
   url: URL,
@@ -43,8 +43,8 @@ export async function fetchOnce(
 }
 
 /**
- * One post to addresses already checked; a redirect is an answer like another. Throws what Node
- * throws.
+ * Makes one post to addresses that were checked. A redirect is returned like any other answer.
+ * Throws the errors of Node.
  */
 export async function postOnce(
   url: URL,
@@ -66,7 +66,7 @@ export async function postOnce(
     signal,
   });
   try {
-    // Only the status matters: a body that never ends or breaks off changes nothing.
+    // Only the status matters, so a body that never ends or breaks off changes nothing.
     const tokens = await readBytes(answer, signal, MOST_WORDS).then(
       ({ bytes }) => bytes.toString('utf8'),
       () => '',
@@ -104,8 +104,8 @@ function unpackerOf(encoding: string): (NodeJS.ReadWriteStream & Readable) | nul
 }
 
 /**
- * Stops at the first byte too many, so that neither an endless page nor a small one that unpacks
- * without end is ever held.
+ * Reads at most this many bytes, so that neither an endless page nor a small one that decompresses
+ * without end fills the memory.
  */
 async function readBytes(
   stream: Readable,

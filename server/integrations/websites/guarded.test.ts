@@ -6,7 +6,7 @@ import type { WebReading } from '#server/ports/websites.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { websites, type WebRules } from './open-websites.ts';
 
-/** Whatever reaches these was let through. */
+/** A request that reaches these servers was not blocked. */
 const canary = http.createServer(touched);
 const canaryOfIpv6 = http.createServer(touched);
 let touches = 0;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     canary.listen(0, '127.0.0.1', done);
   });
   port = (canary.address() as AddressInfo).port;
-  // a machine without IPv6 has nothing to watch there
+  // On a machine without IPv6 there is nothing to check.
   await new Promise<void>((done) => {
     canaryOfIpv6
       .once('error', () => {
@@ -53,13 +53,11 @@ const guarded = (rules: Partial<WebRules> = {}): ReturnType<typeof websites> =>
     isPublic: isPublicAddress,
     anyPort: true,
     resolve: () => Promise.resolve(['127.0.0.1', '::1']),
-    // Longer than a busy machine takes: what must be slow below never ends.
+    // Longer than a busy machine takes. The slow answers below never end.
     patience: 30_000,
     ...rules,
   });
-/**
- * The shop of the tests lives on this machine, and is the only thing here that counts as public.
- */
+/** The shop of the tests runs on this machine, and is the only address that counts as public. */
 const open = (rules: Partial<WebRules> = {}): ReturnType<typeof websites> =>
   guarded({
     isPublic: (address) => address === '127.0.0.1',
@@ -223,8 +221,8 @@ test('a public address is one, and the canaries can sing', async () => {
 });
 
 /**
- * The first and last addresses of the registries of IANA, and the addresses beside them that are
- * ordinary ones.
+ * The first and last addresses in the registries of IANA, and an ordinary address beside each
+ * range.
  */
 const SPECIAL_RANGES: readonly (readonly [first: string, last: string, beside: string | null])[] = [
   ['0.0.0.0', '0.255.255.255', '1.0.0.0'],

@@ -7,14 +7,14 @@ import { isPublicAddress } from './is-public-address.ts';
 import { unreachable } from './unreachable.ts';
 
 export interface WebRules extends AddressRules {
-  /** Every address of a name. */
+  /** Returns every address of a name. */
   resolve: (host: string) => Promise<string[]>;
-  /** For the whole reading, in ms. */
+  /** The timeout of the whole reading, in milliseconds. */
   patience: number;
 }
 
 const MOST_REDIRECTS = 3;
-/** Of a page. */
+/** The most bytes of a page. */
 const MOST_BYTES = 1_000_000;
 const PATIENCE_OF_POST = 10_000;
 const WANTED = {
@@ -35,8 +35,8 @@ export function openWebsites({
 }
 
 /**
- * The guarded client: a name is resolved once, all its addresses are checked, and the connection
- * goes to those very addresses.
+ * Opens the guarded client: a name is resolved once, all its addresses are checked, and the
+ * connection uses exactly those addresses.
  */
 export function websites(rules: WebRules): Websites {
   return {
@@ -82,7 +82,7 @@ async function follow(
     const addresses = checked.kind === 'fine' ? await addressesOf(checked.url, rules) : null;
     if (checked.kind === 'refused' || addresses === 'private' || addresses === null) {
       const reason = checked.kind === 'refused' ? checked.reason : 'private';
-      // what was typed is refused; where a stranger’s page points to is only not followed
+      // An address that a person typed is refused. A redirect of another page is only not followed.
       return hop === 0 ? { kind: 'refused', reason } : { kind: 'unreachable', reason: 'redirects' };
     }
     const answer = await fetchOnce(checked.url, addresses, rules);

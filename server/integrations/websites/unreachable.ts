@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, Unreachable>> = {
   TimeoutError: 'slow',
 };
 
-/** French messages for the error codes of Node. */
+/** Translates the error codes of Node. */
 export function unreachable(error: unknown): { kind: 'unreachable'; reason: Unreachable } {
   const { code, name, cause } = (error ?? {}) as {
     code?: unknown;

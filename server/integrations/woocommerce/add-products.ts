@@ -4,7 +4,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { Store, StoreOrder } from '#server/ports/store-platform.ts';
 import { callWoo } from './call-woo.ts';
 
-/** The most that one call returns. */
+/** The most products that one call returns. */
 const TOGETHER = 100;
 
 const text = z.string().nullish().catch(null);
@@ -23,8 +23,8 @@ const products = z.array(
 type Product = z.output<typeof products>[number];
 
 /**
- * The orders with the pages, pictures and GTINs of their products, which orders themselves lack.
- * Without an answer they are recorded all the same.
+ * Adds the pages, pictures and GTINs of products to orders, which lack them. Without an answer the
+ * orders are recorded without them.
  */
 export async function addProducts(
   resolve: ResolveAllowed,

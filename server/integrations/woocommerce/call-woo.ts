@@ -6,7 +6,8 @@ import { callStore, explainBody, type StoreAnswer } from '../stores/call-store.t
 
 /**
  * The forms of the addresses of WordPress’s API: with permalinks, without them, and on hosts that
- * rewrite no address. https://developer.wordpress.org/rest-api/extending-the-rest-api/routes-and-endpoints/
+ * rewrite no addresses.
+ * https://developer.wordpress.org/rest-api/extending-the-rest-api/routes-and-endpoints/
  */
 export const ADDRESS_FORMS = ['wp-json', 'rest_route', 'index.php'] as const;
 export type AddressForm = (typeof ADDRESS_FORMS)[number];
@@ -15,11 +16,11 @@ export type WooQuery = Readonly<Record<string, string | number | undefined>>;
 
 interface WooCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/wc/v3/`. */
+  /** The path below `/wc/v3/`. */
   path: string;
   query?: WooQuery;
   body?: unknown;
-  /** Said when the key has no right to this alone: that does not break the connection. */
+  /** The sentence when the key lacks only this right, which does not break the connection. */
   without_right?: string;
 }
 
@@ -51,7 +52,7 @@ export function formOf({ options }: Pick<Store, 'options'>): AddressForm {
 /** The errors of WooCommerce by their code, because their text is translated. */
 const error = z.looseObject({ code: z.string().max(200), message: z.string().catch('') });
 
-/** One call with the keys; whatever is JSON is returned. */
+/** Makes one call with the keys. Returns any JSON answer. */
 export function sendWoo(
   resolve: ResolveAllowed,
   store: Store,
@@ -80,11 +81,13 @@ export function sendWoo(
 export interface WooAnswer<T> {
   data: T;
   now: string | null;
-  /** The number of rows of the whole list; null when it is not given. */
+  /** The number of rows of the whole list. Null when the store does not give it. */
   total: number | null;
 }
 
-/** The same, and what the answer says; null when the store has nothing at this address. */
+/**
+ * Makes one call and validates the answer. Returns null when the store has nothing at this address.
+ */
 export async function callWoo<S extends z.ZodType>(
   resolve: ResolveAllowed,
   store: Store,
@@ -92,7 +95,8 @@ export async function callWoo<S extends z.ZodType>(
   shape: S,
 ): Promise<WooAnswer<z.output<S>> | null> {
   const sent = await sendWoo(resolve, store, call);
-  // Some servers begin to drop the header. The next reading of the store saves which way works.
+  // Some servers begin to remove the header. The next reading of the store saves the way that
+  // works.
   const inQuery = { ...store, options: { ...store.options, auth: 'query' } };
   const answer =
     isUnseen(sent) && store.options['auth'] !== 'query'
@@ -123,7 +127,10 @@ const NO_RIGHT =
 const INACTIVE =
   'L’API de WooCommerce ne répond pas à cette adresse : vérifiez que l’extension WooCommerce est active, et que ses permaliens fonctionnent.';
 
-/** WordPress refuses a call without a key by the right that nobody has, not by the key. */
+/**
+ * Returns true when the key did not arrive: WordPress then refuses the call for a missing right,
+ * not for the key.
+ */
 function isUnseen({ status, body }: StoreAnswer): boolean {
   return (
     status === 401 &&
@@ -131,7 +138,7 @@ function isUnseen({ status, body }: StoreAnswer): boolean {
   );
 }
 
-/** Null: an answer to what was asked; `gone`: there is none of this id. */
+/** Translates an answer. Returns null for a success, and `gone` when no row has this id. */
 export function translateWooError(answer: StoreAnswer, url: string): ProviderError | 'gone' | null {
   const { status, body, summary, retryAfterMs } = answer;
   if (!answer.isJson || answer.moved_to !== null) return explainBody(answer, url);

@@ -13,8 +13,8 @@ const rows = z.array(z.unknown());
 const named = z.looseObject({ id: z.union([z.string(), z.int()]) });
 
 /**
- * One page of orders. A page that is too large is asked for smaller; an order that is too large by
- * itself is read without its articles.
+ * Reads one page of orders. A page that is too large is requested again with fewer orders. A single
+ * order that is too large is read without its articles.
  */
 async function readPage(
   resolve: ResolveAllowed,
@@ -76,7 +76,7 @@ export async function listChangedOrders(
 
 const place = z.object({ from: z.string(), known: z.array(z.string()) });
 
-/** Past orders, by their date and not by pages, which move when an order is deleted. */
+/** Lists past orders by their date. Pages by number move when an order is deleted. */
 export async function listPlacedOrders(
   resolve: ResolveAllowed,
   store: Store,

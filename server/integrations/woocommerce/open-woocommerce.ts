@@ -18,7 +18,7 @@ const sentKeys = z.looseObject({
   consumer_secret: z.string().regex(/^[\x21-\x7e]{1,200}$/u),
 });
 
-/** WooCommerce, by its REST API v3. */
+/** Opens WooCommerce through its REST API v3. */
 export function openWoocommerce(config: Pick<Config, 'allowPrivateAddresses'>): StorePlatform {
   const resolve = guardStore(config);
   return {
@@ -43,7 +43,7 @@ export function openWoocommerce(config: Pick<Config, 'allowPrivateAddresses'>): 
     consent: {
       prepare: (url) => probeStore(resolve, url),
       address: (store, { state, callback_url, return_url }) => {
-        // Without permalinks the page has no path of its own either.
+        // Without permalinks the page of the authorisation has no path of its own either.
         const url = new URL(
           formOf(store) === 'rest_route' ? `${store.url}/` : `${store.url}/wc-auth/v1/authorize`,
         );

@@ -5,7 +5,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { Store, StoreState } from '#server/ports/store-platform.ts';
 import { callWoo } from './call-woo.ts';
 
-/** What the statuses of WooCommerce itself say. It has none for a delivered order. */
+/** The meanings of WooCommerce’s own statuses. None of them stands for a delivered order. */
 const OWN: readonly StoreState[] = [
   { id: 'pending', label: 'En attente de paiement', meaning: 'none' },
   { id: 'processing', label: 'En cours', meaning: 'paid' },
@@ -15,10 +15,12 @@ const OWN: readonly StoreState[] = [
   { id: 'refunded', label: 'Remboursée', meaning: 'refunded' },
   { id: 'failed', label: 'Échouée', meaning: 'none' },
 ];
-/** The status under which the word of a plugin that follows parcels is stored. */
+/** The status under which the report of a parcel tracking plugin is stored. */
 export const TRACKED_DELIVERED = 'tracking:delivered';
 
-/** What is no status in the store: its bin, and what plugins that track parcels write. */
+/**
+ * States that are no statuses in the store: its trash, and the reports of parcel tracking plugins.
+ */
 const BESIDE: readonly StoreState[] = [
   { id: 'trash', label: 'Corbeille', meaning: 'cancelled' },
   {
@@ -31,8 +33,8 @@ const BESIDE: readonly StoreState[] = [
 const totals = z.array(z.looseObject({ slug: z.string().max(100), name: z.string().max(200) }));
 
 /**
- * The statuses of this store, those of its plugins included. What a status of a plugin says is
- * never guessed: it says nothing until the team decides.
+ * Lists the statuses of this store, including those of its plugins. The meaning of a plugin’s
+ * status is never guessed: it has none until the team chooses it.
  */
 export async function listWooStates(
   resolve: ResolveAllowed,
@@ -40,7 +42,8 @@ export async function listWooStates(
 ): Promise<readonly StoreState[]> {
   const listed = await callWoo(resolve, store, { path: 'reports/orders/totals' }, totals).catch(
     (error: unknown) => {
-      // A key of a person without the right to reports: the statuses of WooCommerce itself remain.
+      // The key belongs to a person without the right to reports: only WooCommerce’s own statuses
+      // remain.
       if (error instanceof ProviderError && error.kind !== 'transient') return null;
       throw error;
     },

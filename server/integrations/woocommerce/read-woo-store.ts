@@ -44,8 +44,9 @@ const NO_WOOCOMMERCE =
   'Ce site WordPress n’a pas l’API de WooCommerce : vérifiez que l’extension WooCommerce est active.';
 
 /**
- * What a store says of itself without a key: its address, and the form of the addresses of its API.
- * Redirects of the same site are followed here alone, because later they would drop the key.
+ * Reads the public index of a store without a key: its address, and the form of its API’s
+ * addresses. Redirects within the same site are followed only here, because later they would drop
+ * the key.
  */
 export async function probeStore(resolve: ResolveAllowed, typed: string): Promise<StoreDetails> {
   let seen: ProviderError | null = null;
@@ -57,7 +58,7 @@ export async function probeStore(resolve: ResolveAllowed, typed: string): Promis
       if (!site.namespaces.includes('wc/v3')) throw new ProviderError('content', NO_WOOCOMMERCE);
       return detailsOf(base, form, site.name, site.home ?? base, answer.now);
     }
-    // A plugin hides the index from strangers: the key will tell whether the API is there.
+    // A plugin hides the index. A call with the key shows later whether the API exists.
     if (isRefused && answer.status !== 404) return detailsOf(base, form, '', base, answer.now);
     if (!answer.isJson) seen ??= explainBody(answer, base);
   }
@@ -74,7 +75,7 @@ function detailsOf(
   const { host } = new URL(called);
   const own = URL.parse(home);
   return {
-    // Two addresses of one store are one store.
+    // Two addresses of one store count as one store.
     url: own && sameSite(own.host, host) ? home.replace(/\/+$/u, '') : called,
     name: name.trim().slice(0, 200) || host,
     version: null,
@@ -104,12 +105,12 @@ async function readIndex(
   }
 }
 
-/** With and without « www. » a site is the same; another one never receives the key. */
+/** Compares hosts without « www. ». Another site never receives the key. */
 function sameSite(a: string, b: string): boolean {
   return a.replace(/^www\./u, '') === b.replace(/^www\./u, '');
 }
 
-/** The store by its keys: how they travel, what the key may do, its version. */
+/** Reads the store with its keys: how they are sent, the rights of the key, and the version. */
 export async function readWooStore(resolve: ResolveAllowed, store: Store): Promise<StoreDetails> {
   const probed =
     store.options['form'] === undefined || store.options['auth'] === undefined
@@ -127,7 +128,10 @@ export async function readWooStore(resolve: ResolveAllowed, store: Store): Promi
   };
 }
 
-/** The form that worked at the last time; another one when the permalinks were changed since. */
+/**
+ * Tries the form that worked the last time, then the others, because the permalinks may have
+ * changed since.
+ */
 async function probeAgain(resolve: ResolveAllowed, store: Store): Promise<StoreDetails> {
   const form = formOf(store);
   const { answer, base } = await readIndex(resolve, store.url, form);
@@ -138,8 +142,8 @@ async function probeAgain(resolve: ResolveAllowed, store: Store): Promise<StoreD
 }
 
 /**
- * Some servers drop the Authorization header before PHP sees it: the keys then travel in the
- * address, encrypted like the rest of the call.
+ * Finds out how the keys arrive. Some servers remove the Authorization header before PHP sees it.
+ * The keys are then sent in the address, encrypted like the whole call.
  */
 async function tryKeys(
   resolve: ResolveAllowed,
@@ -159,7 +163,10 @@ async function tryKeys(
   throw second.failed === 'gone' ? new ProviderError('content', NO_WOOCOMMERCE) : second.failed;
 }
 
-/** Only administrators may read it, and it is slow: without it the store works all the same. */
+/**
+ * Reads the status report. Only administrators may read it, and it is slow. The store works without
+ * it.
+ */
 async function readStatus(
   resolve: ResolveAllowed,
   store: Store,

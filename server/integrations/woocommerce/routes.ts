@@ -9,16 +9,16 @@ import { openStoreCredentials } from '#server/domains/shops/stores/store-row.ts'
 import { receiveStoreKeys } from '#server/domains/shops/stores/store-consent.ts';
 import { parseForeignJson } from '#server/outgoing/parse-foreign-json.ts';
 
-/** An order of ten thousand articles. */
+/** Bytes, enough for an order of ten thousand articles. */
 const LARGEST_DELIVERY = 8_000_000;
-/** WooCommerce writes the identifier first: the rest need not be parsed to find it. */
+/** WooCommerce writes the identifier first, so it is found without parsing the body. */
 const STARTS_WITH_ID = /^\s*\{\s*"id"\s*:\s*"?(\d{1,20})"?\s*[,}]/u;
 const identified = z.looseObject({ id: z.union([z.string(), z.int()]).transform(String) });
 
 /**
- * https://developer.woocommerce.com/docs/best-practices/urls-and-routing/webhooks/: proved by the
- * bytes, stored once by their content, answered at once. The ping that creates a webhook is an
- * unsigned form and says nothing.
+ * https://developer.woocommerce.com/docs/best-practices/urls-and-routing/webhooks/: verified by the
+ * bytes, stored once by the content, and answered at once. The ping that creates a webhook is an
+ * unsigned form without data.
  */
 export const woocommerceWebhooks: readonly WebhookRoute[] = [
   {
@@ -31,7 +31,7 @@ export const woocommerceWebhooks: readonly WebhookRoute[] = [
       if (headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true)
         return { status: 200 };
       const secret = openStoreCredentials(app, row)?.hook_secret;
-      // Disconnected: what still comes is ignored, and the store need not repeat it.
+      // The store is disconnected: further calls are ignored, and the store need not repeat them.
       if (secret === undefined) return { status: 200 };
       const signature = headers['x-wc-webhook-signature']?.toString();
       if (!isSignature(signature, { algorithm: 'sha256', secret, body, encoding: 'base64' }))

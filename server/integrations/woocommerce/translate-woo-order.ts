@@ -58,7 +58,7 @@ export const wooOrder = z.looseObject({
 });
 type WooOrder = z.output<typeof wooOrder>;
 
-/** The fields of an order that we ask for: not the IP or the browser of its customer. */
+/** The requested fields of an order, without the IP address and the browser of its customer. */
 export const WOO_ORDER_FIELDS = Object.keys(wooOrder.shape).join(',');
 
 /** The address that WordPress gives to a person whose data were erased. */
@@ -91,7 +91,7 @@ export function translateWooOrder(order: WooOrder): StoreOrder {
     total: order.total ?? null,
     currency: order.currency,
     carrier: parcel.carrier,
-    // More parcels will follow: those on their way do not say when all of it has arrived.
+    // More parcels will follow, so the present ones do not show when everything has arrived.
     tracking_numbers: order.status.includes('partial')
       ? []
       : [...parcel.numbers, ...readNumbers(metaOf)],
@@ -111,8 +111,8 @@ export function translateWooOrder(order: WooOrder): StoreOrder {
 }
 
 /**
- * WooCommerce tells today’s status only. A completed order was paid before; without the date of its
- * payment (cash on delivery), that of the status dates it.
+ * Returns the states. WooCommerce only gives the present status. A completed order was paid before.
+ * Without the date of its payment (cash on delivery), the date of the status is used.
  */
 function statesOf(order: WooOrder, changed_at: string, isTracked: boolean): StoreOrder['states'] {
   const { status } = order;
@@ -126,7 +126,9 @@ function statesOf(order: WooOrder, changed_at: string, isTracked: boolean): Stor
   ];
 }
 
-/** A partial refund leaves the order as it is; the last one gives everything back. */
+/**
+ * Returns true when the refunds reach the whole amount. A partial refund does not change the order.
+ */
 function isRefunded({ refunds, total, status }: WooOrder): boolean {
   const paid = Number(amountOf(total) ?? 0);
   const back = refunds.reduce((sum, one) => sum + Math.abs(Number(amountOf(one.total) ?? 0)), 0);
@@ -142,7 +144,7 @@ const parcels = z.array(
   }),
 );
 
-/** What Shipment Tracking and Advanced Shipment Tracking write; the last parcel counts. */
+/** Reads the data of Shipment Tracking and Advanced Shipment Tracking. The last parcel counts. */
 function readParcels(value: unknown): {
   shipped_at: string | null;
   carrier: string | null;
@@ -159,19 +161,22 @@ function readParcels(value: unknown): {
   };
 }
 
-/** The plugins that write one number: YITH Order Tracking, and those that use the common name. */
+/**
+ * Reads the number of plugins that write only one: YITH Order Tracking, and those that use the
+ * common name.
+ */
 function readNumbers(metaOf: (key: string) => unknown): string[] {
   return ['ywot_tracking_code', '_tracking_number'].flatMap((key) => text.parse(metaOf(key)) ?? []);
 }
 
 const shipments = z.array(z.looseObject({ status: z.string().catch('') })).min(1);
 
-/** What TrackShip writes: every parcel has arrived. */
+/** Returns true when TrackShip reports that every parcel has arrived. */
 function isDelivered(value: unknown): boolean {
   return shipments.safeParse(value).data?.every(({ status }) => status === 'delivered') ?? false;
 }
 
-/** The languages that WPML and TranslatePress note with an order. */
+/** Returns the language that WPML and TranslatePress store with an order. */
 function readLanguage(metaOf: (key: string) => unknown): string | null {
   const language = metaOf('wpml_language') ?? metaOf('trp_language');
   return typeof language === 'string' && /^[a-z]{2,3}(?:[_-][\w-]{2,10})?$/iu.test(language)
@@ -179,7 +184,7 @@ function readLanguage(metaOf: (key: string) => unknown): string | null {
     : null;
 }
 
-/** What the checkbox of our plugin (`shop-plugins/woocommerce`) says of this order. */
+/** Returns the consent from the checkbox of our plugin (`shop-plugins/woocommerce`). */
 function readConsent(metaOf: (key: string) => unknown) {
   const word = metaOf('_recueil_consent');
   if (word !== 'yes' && word !== 'no') return null;

@@ -1,16 +1,19 @@
 import type { WooQuery } from './call-woo.ts';
 
-/** Of ids in an address; servers accept about 8 kB. */
+/** The most ids in an address, because servers accept about 8 kB. */
 const MOST_EXCLUDED = 500;
 
-/** How WooCommerce writes a date in UTC. Its filters leave out that very second. */
+/**
+ * Returns a date one second earlier in the format of WooCommerce, in UTC, because its filters
+ * exclude the given second.
+ */
 export function beforeSecond(from: string): string {
   return new Date(Math.floor(Date.parse(from) / 1000) * 1000 - 1000).toISOString().slice(0, 19);
 }
 
 /**
- * Without the rows that were read of that second: rows move between pages, so that no page is
- * counted. Beyond what an address holds, pages overlap by a fifth.
+ * Excludes the rows that were already read with that date. Rows move between pages, so page numbers
+ * are not used. When an address cannot hold all ids, pages overlap by a fifth.
  */
 export function withoutKnown(known: readonly string[], per_page: number): WooQuery {
   const offset = known.length - MOST_EXCLUDED - Math.floor(per_page / 5);

@@ -4,10 +4,10 @@ import { readShopCatalogues } from '#server/domains/shops/catalogue/read-shop-ca
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
 
-/** `PRODUCTS=100000` in the fault runs; fewer in the tests. */
+/** The fault runs use `PRODUCTS=100000`, the tests fewer. */
 const PRODUCTS = Number(process.env['PRODUCTS'] ?? 1_200);
 const CUTS = 5;
-/** A file of a hundred megabytes is never in memory: a batch of it is. */
+/** A file of a hundred megabytes is never completely in memory, only one batch. */
 const MOST_GROWTH = 200_000_000;
 
 const scene = await shopifyScene();
@@ -43,14 +43,15 @@ test(
         .executeTakeFirstOrThrow();
       return Number(n);
     };
-    // The first run asks for the file, whose bytes exist from then on.
+    // The first run requests the file, whose bytes exist afterwards.
     shop.bulk_polls = 1;
     await read();
     shop.bulk_polls = 0;
     const before = process.memoryUsage().heapUsed;
     const reached: number[] = [];
     let growth = 0;
-    // Over 800 bytes a product: each attempt brings a part of the file, and the last one the rest.
+    // More than 800 bytes a product: each attempt reads a part of the file, and the last one the
+    // remainder.
     const part = Math.ceil((PRODUCTS * 800) / (CUTS + 1));
     for (let cut = 0; cut < CUTS; cut++) {
       shopify.fault({ kind: 'cut', path: '/bulk/', bytes: part });

@@ -37,24 +37,26 @@ const variantPage = z.looseObject({
 });
 const named = z.looseObject({ id: z.string() });
 
-/** The largest page. A query may cost 1,000 points at most, and a product about 65. */
+/** The largest page. A query may cost at most 1,000 points, and a product costs about 65. */
 const TOGETHER = 10;
-/** A product has 2,048 variants at most. */
+/** A product has at most 2,048 variants. */
 const MOST_VARIANT_PAGES = 25;
-/** A list stops after 25,000 entries: before that it is asked for again by date. */
+/**
+ * A list ends after 25,000 entries. Before that, a new list begins at the date that was reached.
+ */
 const MOST_OF_ONE_QUERY = 20_000;
-/** A change may become visible after a later one: the end of the list is read once more. */
+/** A change may become visible after a later one, so the end of the list is read again. */
 const OVERLAP_MS = 2 * 60_000;
 const BEGINNING = '1990-01-01T00:00:00.000Z';
 
 const cursorShape = z.object({
-  /** Products that changed since then are listed. */
+  /** Products that changed since this date are listed. */
   from: z.string(),
-  /** Shopify’s own cursor within that list; null: from its start. */
+  /** Shopify’s own cursor within that list. Null at its start. */
   after: z.string().nullable(),
-  /** How many of the list were read. */
+  /** The number of products of the list that were read. */
   read: z.int(),
-  /** The newest change that was read. */
+  /** The date of the newest change that was read. */
   reached: z.string(),
 });
 type Place = z.output<typeof cursorShape>;
@@ -64,7 +66,10 @@ export function changesSince(at: Date): string {
   return JSON.stringify({ from, after: null, read: 0, reached: from } satisfies Place);
 }
 
-/** One page of the catalogue in the order of its changes; the first reading is the same walk. */
+/**
+ * Lists one page of the catalogue in the order of its changes. The first reading uses the same
+ * list.
+ */
 export async function listShopifyProducts(
   app: ShopifyApp,
   credentials: ShopCredentials,
@@ -108,13 +113,19 @@ function placeAfter({ from, reached }: Place, next: string | null, read: number)
     : { from, after: next, read, reached };
 }
 
-/** Of another version of the program: the catalogue is read again, which changes nothing. */
+/**
+ * Reads the cursor. An invalid one comes from another version of the program: the catalogue is read
+ * again, which changes nothing.
+ */
 function readCursor(cursor: string | null): Place {
   const beginning = { from: BEGINNING, after: null, read: 0, reached: BEGINNING };
   return cursor === null ? beginning : cursorShape.catch(beginning).parse(JSON.parse(cursor));
 }
 
-/** Shopify tells the cost of a query only when it refuses it; a smaller page is then requested. */
+/**
+ * Reads a page. Shopify reports the cost of a query only when it refuses it, and then a smaller
+ * page is requested.
+ */
 async function readPage(
   app: ShopifyApp,
   credentials: ShopCredentials,
@@ -132,7 +143,10 @@ async function readPage(
   }
 }
 
-/** The page carries the first twenty; the others of a product are asked for by themselves. */
+/**
+ * Returns all variants of a product. The page contains the first twenty, and the others are
+ * requested separately.
+ */
 async function allVariants(
   app: ShopifyApp,
   credentials: ShopCredentials,

@@ -13,7 +13,7 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? null);
-/** Counts and sizes come as texts: they may be longer than a number of JavaScript. */
+/** Counts and sizes arrive as texts, because they may exceed the numbers of JavaScript. */
 const count = z
   .union([z.string(), z.number()])
   .nullish()
@@ -41,7 +41,7 @@ const exported = z.looseObject({
     .nullable(),
 });
 
-/** The catalogue of shops, by pages of what changed or as one file of all of it. */
+/** Opens the catalogue of shops, as pages of changes or as one file with everything. */
 export function openCatalogue(app: ShopifyApp, resolve: ResolveAllowed): ShopCatalogue {
   return {
     countProducts: async (credentials) =>

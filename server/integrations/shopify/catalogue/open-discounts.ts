@@ -17,7 +17,10 @@ const created = z.looseObject({
 });
 const found = z.looseObject({ codeDiscountNodeByCode: node });
 
-/** https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate */
+/**
+ * Opens discount codes:
+ * https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate
+ */
 export function openDiscounts(app: ShopifyApp): ShopDiscounts {
   return {
     create: async (credentials, code) => {

@@ -8,7 +8,7 @@ import * as documents from '../documents.ts';
 import { shownRating } from './translate-product.ts';
 
 const NAMESPACE = 'reviews';
-/** A call takes 25 metafields, and a product has two. */
+/** The number of products per call: a call takes 25 metafields, and a product has two. */
 const TOGETHER = 12;
 const OTHER_APP = 'Une autre application vient d’inscrire la note de ce produit.';
 
@@ -47,12 +47,16 @@ const defined = z.looseObject({
 });
 const gid = (id: string): string => `gid://shopify/Product/${id}`;
 
-/** https://shopify.dev/docs/apps/build/custom-data/metafields/list-of-standard-definitions */
+/**
+ * Opens the ratings of products:
+ * https://shopify.dev/docs/apps/build/custom-data/metafields/list-of-standard-definitions
+ */
 export function openRatings(app: ShopifyApp): ShopRatings {
   return {
     together: TOGETHER,
     define: async (credentials) => {
-      // Defined already, or by another app in its own way: themes read the values all the same.
+      // The definition may already exist, or another app may have another one: themes read the
+      // values in both cases.
       for (const key of ['rating', 'rating_count'])
         await callShopify(app, credentials, {
           document: documents.DEFINE_RATINGS,

@@ -27,13 +27,13 @@ const run = async (minutes = 6): Promise<void> => {
   await readShopCatalogues(app);
   await writeShopRatings(app);
 };
-/** The shop sells that many products. */
+/** Adds this many products to the shop. */
 const sell = async (count: number): Promise<void> => {
   for (let id = 1; id <= count; id++) shop().products.push(shopifyProduct({ id }));
   await run();
 };
 let given = 0;
-/** A published review from another tool, which counts like every other one. */
+/** Adds a published review from another tool, which counts like every other one. */
 const review = async (product_id: number, rating: number): Promise<void> => {
   const { status } = await team.call('POST', 'product_reviews', [
     {
@@ -167,7 +167,7 @@ test('what fails is repeated: throttled, silent, refused for one product, an ans
   expect(shown(2)).toEqual([value('5.0'), '1']);
   await review(4, 3);
   passTime(6);
-  // The reading is answered, the writing is done and its answer gets lost.
+  // The read call is answered. The write call is executed, but its answer is lost.
   shopify.fault({ kind: 'lose_answer', path: 'graphql', skip: 1 });
   await writeShopRatings(app);
   expect(shown(4)).toEqual([value('3.0'), '1']);

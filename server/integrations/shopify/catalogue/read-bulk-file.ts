@@ -15,24 +15,24 @@ import {
   variantNode,
 } from './translate-product.ts';
 
-/** Products saved in one transaction. */
+/** The number of products that are saved in one transaction. */
 const TOGETHER = 100;
 const LONGEST_LINE = 1_000_000;
-/** A generated product: its further variants are left out. */
+/** The most variants of a product. Further ones are left out. */
 const MOST_VARIANTS = 2_048;
-/** A file that sends nothing for that long is asked for again. */
+/** Milliseconds without data after which a file is requested again. */
 const SILENCE_MS = 30_000;
 const NEWLINE = 0x0a;
 
 interface Line {
   bytes: Buffer;
-  /** The byte of the file at which it begins. */
+  /** The position in the file, in bytes, at which it begins. */
   start: number;
 }
 
 /**
- * The products of the file of a bulk operation, from this byte on: one JSON object a line, the
- * variants of a product under it, their pictures under them
+ * Yields the products in the file of a bulk operation, from this byte on. Each line is one JSON
+ * object: the variants of a product follow it, and their pictures follow them
  * (https://shopify.dev/docs/api/usage/bulk-operations/queries). Only one batch is in memory.
  */
 export async function* readBulkFile(
@@ -67,7 +67,7 @@ function newBatch() {
     const current = open.at(-1);
     const variant = variantNode.safeParse(value).data;
     if (variant) {
-      // The variants of a product that could not be read belong to no other one.
+      // The variants of a product that could not be read do not belong to another one.
       if (parent === `gid://shopify/Product/${current?.node.id}`)
         if (current && current.variants.size < MOST_VARIANTS)
           current.variants.set(variant.id, translateVariant(variant, null));
@@ -79,7 +79,7 @@ function newBatch() {
   };
   return {
     count: () => open.length,
-    /** True when the line begins another product. */
+    /** Returns true when the line begins another product. */
     add: (bytes: Buffer): boolean => {
       const value = parsed(bytes);
       const parent = child.safeParse(value).data?.__parentId;
@@ -92,7 +92,7 @@ function newBatch() {
       else unreadable.push((named.safeParse(value).data?.id ?? '?').slice(0, 60));
       return product.success;
     },
-    /** All but the last product, whose variants may follow. */
+    /** Returns all products except the last one, whose variants may follow. */
     take: () => {
       const products = write(open.slice(0, -1));
       const taken = { products, unreadable };
@@ -134,7 +134,7 @@ async function* readLines(
   if (rest.byteLength > 0) yield { bytes: rest, start };
 }
 
-/** The file from this byte on, also from a server that knows no ranges. */
+/** Yields the file from this byte on, also from a server that does not support ranges. */
 async function* readBytes(
   resolve: ResolveAllowed,
   url: string,
@@ -176,7 +176,7 @@ async function* readBytes(
   }
 }
 
-/** The address of a file ends after a week. */
+/** Translates the refusal of a file, whose address expires after a week. */
 function refusalOf(status: number): ProviderError {
   const isGone = status === 400 || status === 403 || status === 404 || status === 410;
   const text = `Shopify n’a pas donné le fichier du catalogue (réponse ${status}).`;

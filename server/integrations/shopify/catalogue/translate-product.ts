@@ -6,7 +6,7 @@ const text = z
   .nullish()
   .catch(null)
   .transform((value) => value ?? null);
-/** `gid://shopify/Product/123` → `123`, the identifier that order lines carry. */
+/** `gid://shopify/Product/123` → `123`, the identifier in order lines. */
 const gid = (type: string) =>
   z
     .string()
@@ -55,12 +55,14 @@ export const mediaNode = picture;
 export const pictureOf = (media: z.output<typeof picture>): string | null =>
   media?.preview?.image?.url ?? null;
 
-/** The statuses under which the shop sells: an unlisted product is sold by its link alone. */
+/**
+ * The statuses in which the shop sells a product. An unlisted one is sold only through its link.
+ */
 const SOLD = new Set(['ACTIVE', 'UNLISTED']);
-/** What Shopify calls the only variant of a product without variants. */
+/** Shopify’s name for the only variant of a product without variants. */
 const NO_VARIANT = 'Default Title';
 
-/** `variants` null: they were not read. */
+/** Translates a product. `variants` is null when they were not read. */
 export function translateProduct(
   node: ProductNode,
   variants: readonly ShopVariant[] | null,
@@ -100,7 +102,7 @@ export function translateVariant(node: VariantNode, image_url: string | null): S
 
 const ratingValue = z.looseObject({ value: z.string() });
 
-/** The standard metafields of a product, `reviews.rating` and `reviews.rating_count`. */
+/** Returns the standard metafields of a product, `reviews.rating` and `reviews.rating_count`. */
 export function shownRating({
   rating,
   rating_count,
