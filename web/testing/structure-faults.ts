@@ -1,9 +1,10 @@
 /**
- * Faults in the structure of a document that axe does not report, one line each: groups and
- * landmarks without a name, images inside buttons (whose children have no role), buttons without a
- * type, headings out of order, labelled lists without an entry, fields without a name or with one
- * that is not the one they show, names where no role can carry them. It refers to nothing outside
- * itself, because the journeys run its source text inside their page.
+ * Returns the faults in the structure of a document that axe does not report, one line each: groups
+ * and landmarks without a name, images inside buttons (whose children have no role), buttons
+ * without a type, headings out of order, labelled lists without an entry, fields without a name or
+ * with a name that differs from the visible one, and names on elements whose role does not allow
+ * one. The function is self-contained, because the end-to-end tests run its source text inside
+ * their page.
  */
 export function findStructureFaults(shownPage?: Document): string[] {
   const page = shownPage ?? document;
