@@ -4,8 +4,9 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * `danger`: red words on a border. `destructive`: red fill, for what cannot be undone only. `bare`:
- * inside a field. At most one `primary` a view.
+ * The styles of a button. `danger` is red text with a border. `destructive` has a red fill and is
+ * only for actions that cannot be undone. `bare` is for a button inside a field. A view has at most
+ * one `primary` button.
  */
 export type ButtonLook =
   | 'primary'
@@ -26,12 +27,12 @@ const LOOKS: Record<ButtonLook, string> = {
   bare: 'text-ink-3 hover:text-ink',
 };
 
-/** The look of a button for a link: `<Link className={buttonClass('primary')}>`. */
+/** Returns the style of a button for a link: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(look: ButtonLook = 'bordered', className?: string): string {
   return squareClass(look, classNames('px-3', className));
 }
 
-/** A button without its padding: what an icon alone needs. */
+/** Returns the style of a button without its padding, for a button with only an icon. */
 export function squareClass(look: ButtonLook, className?: string): string {
   return classNames(
     'inline-flex h-(--control) items-center justify-center gap-2 rounded-control text-14 font-medium whitespace-nowrap select-none',
@@ -41,27 +42,30 @@ export function squareClass(look: ButtonLook, className?: string): string {
   );
 }
 
-/** A button says why it cannot be used (`why`) or that it works (`busy`): never just disabled. */
+/**
+ * A button is never disabled without an explanation: `why` gives the reason, and `busy` shows that
+ * work is in progress.
+ */
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled'> {
   look?: ButtonLook;
   icon?: LucideIcon;
   /**
-   * Work is under way: a turning mark, and clicks are ignored, which programs are told too. It
-   * keeps the focus, a disabled button would lose it.
+   * True while work is in progress. Shows a spinner and ignores clicks, and assistive technology is
+   * informed. The button keeps the focus, which a disabled button would lose.
    */
   busy?: boolean;
   /**
-   * Why it cannot be used now. It stays reachable by keyboard, and says so by its tooltip and to
-   * programs.
+   * The reason why the button cannot be used now. The keyboard can still reach it. The reason is
+   * its tooltip and its accessible description.
    */
   why?: string | false;
-  /** On phones only the icon shows (page headers); the words stay its name. */
+  /** On phones only the icon is visible (page headers). The text remains the accessible name. */
   iconOnPhone?: boolean;
 }
 
 /**
- * `<Button look="primary" icon={Plus} onClick={…}>Nouvelle demande</Button>`; `type="button"`
- * unless told otherwise.
+ * `<Button look="primary" icon={Plus} onClick={…}>Nouvelle demande</Button>`. The default type is
+ * `button`.
  */
 export function Button({
   look = 'bordered',

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 
 const COPIED_MS = 1500;
 
-/** Copies a text and shows that it did: `<CopyButton text={id} label="Copier l’identifiant" />`. */
+/** Copies a text and confirms it: `<CopyButton text={id} label="Copier l’identifiant" />`. */
 export function CopyButton({
   text,
   label = 'Copier',

@@ -13,8 +13,8 @@ const DRAWN: SVGProps<SVGSVGElement> = {
 };
 
 /**
- * In the built pages it makes Lucide’s icons from their lines: nothing here passes what Lucide’s
- * own component also accepts.
+ * Creates Lucide’s icons from their lines in the built pages. It accepts only properties that
+ * Lucide’s own component also accepts.
  */
 export default function drawIcon({
   node,

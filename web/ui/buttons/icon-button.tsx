@@ -4,7 +4,10 @@ import { type ButtonLook, squareClass } from './button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** The look of a square icon button for a link; give it `aria-label` and `data-tooltip`. */
+/**
+ * Returns the style of a square icon button for a link. The link needs `aria-label` and
+ * `data-tooltip`.
+ */
 function iconButtonClass(look: ButtonLook = 'ghost', className?: string): string {
   return squareClass(look, classNames('w-(--control) shrink-0', className));
 }
@@ -14,15 +17,15 @@ export interface IconButtonProps extends Omit<
   'children' | 'aria-label' | 'disabled' | 'aria-disabled'
 > {
   icon: LucideIcon;
-  /** Its name, read aloud and shown as the tooltip: a verb. */
+  /** The accessible name and the tooltip. It is a verb. */
   label: string;
   look?: ButtonLook;
-  /** Why it cannot be used now, as for a Button. */
+  /** The reason why the button cannot be used now, as in Button. */
   why?: string | false;
 }
 
 /**
- * `<IconButton icon={Copy} label="Copier" onClick={…} />` with its tooltip (700 ms, see
+ * `<IconButton icon={Copy} label="Copier" onClick={…} />` with its tooltip (after 700 ms, see
  * tooltip-layer.tsx).
  */
 export function IconButton({

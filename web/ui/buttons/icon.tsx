@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** A lucide icon on our grid: 16 px (or the size of `className`), never read aloud. */
+/** A Lucide icon of 16 px (or the size of `className`), hidden from screen readers. */
 export function Icon({
   of: Drawing,
   className,

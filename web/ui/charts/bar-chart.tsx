@@ -4,7 +4,8 @@ import { BarMarks } from './bar-marks.tsx';
 import { useWidth } from './use-width.ts';
 
 /**
- * Needed once the chart is pointed at, and by screen readers: both are loaded after it is drawn.
+ * The tooltip is needed when the pointer is over the chart, and the table only by screen readers,
+ * so both are loaded after the chart is drawn.
  */
 const ChartTip = lazy(async () => ({ default: (await import('./chart-details.tsx')).ChartTip }));
 const ChartTable = lazy(async () => ({
@@ -13,27 +14,27 @@ const ChartTable = lazy(async () => ({
 
 export interface BarChartProps {
   /**
-   * The whole in one sentence, read aloud: « Avis collectés par jour, du 22 oct. au 20 nov. :
-   * 312. »
+   * A sentence that describes the whole chart for screen readers: « Avis collectés par jour, du 22
+   * oct. au 20 nov. : 312. »
    */
   label: string;
   bars: readonly Bar[];
-  /** The value with its unit: « 19 avis ». */
+  /** Returns the value with its unit: « 19 avis ». */
   format: (value: number) => string;
-  /** Head of the value’s column in the table for screen readers. */
+  /** The heading of the value’s column in the table for screen readers. */
   valueName: string;
-  /** On the axis; whole numbers by default. */
+  /** Formats the labels of the axis. The default is a whole number. */
   formatAxis?: (value: number) => string;
-  /** Top of the axis; a round number over the largest value when absent. */
+  /** The top of the axis. The default is a round number above the largest value. */
   top?: number;
-  /** What is wanted of each bar: « Objectif : 6,6 par jour ». */
+  /** The goal of each bar: « Objectif : 6,6 par jour ». */
   goal?: { value: number; label: string } | null;
   height?: number;
 }
 
 /**
- * Bars from zero, one series and its past. Pointer and arrow keys show each bar’s words; screen
- * readers have the table.
+ * A bar chart from zero, with one series and the previous period. The pointer and the arrow keys
+ * show the text of each bar. Screen readers have a table.
  */
 export function BarChart({
   label,
@@ -78,7 +79,8 @@ export function BarChart({
         />
       </svg>
       {bars.length > 0 && (
-        // The arrow keys of a range do the walking: one tab stop, and its words are read aloud.
+        // A range input provides the keyboard navigation: one tab stop, and the text of each bar is
+        // read aloud.
         <input
           type="range"
           min={0}

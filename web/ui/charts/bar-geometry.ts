@@ -1,15 +1,15 @@
 export interface Bar {
   key: string;
-  /** Under the axis: « 22 oct. » ; shown every few bars. */
+  /** The label under the axis, such as « 22 oct. ». It is shown every few bars. */
   label: string;
-  /** In the tooltip and the table: « jeu. 12 nov. » */
+  /** The name in the tooltip and in the table, such as « jeu. 12 nov. ». */
   name: string;
   value: number;
-  /** The same day of the period before: a point of the line over the bars. */
+  /** The value of the same day of the previous period, a point of the line over the bars. */
   previous?: number | null;
-  /** « 12 le 13 oct. » */
+  /** Such as « 12 le 13 oct. ». */
   previousLabel?: string;
-  /** Not over yet (today): striped. */
+  /** True when the day is not finished (today). The bar is then striped. */
   isPartial?: boolean;
 }
 /** Space for the labels of the axis, in pixels. */
@@ -24,8 +24,8 @@ export function barTop(value: number, top: number, height: number): number {
 }
 
 /**
- * The top of an axis that begins at zero: a round number little over the largest value, cut in two
- * equal parts of whole numbers.
+ * Returns the top of an axis that begins at zero: a round number slightly above the largest value,
+ * which can be divided into two whole numbers.
  */
 export function niceTop(largest: number): number {
   if (largest <= 2) return 2;

@@ -8,14 +8,17 @@ interface BarMarksProps {
   height: number;
   top: number;
   formatAxis: (value: number) => string;
-  /** What is wanted of each bar: a dashed line with its words. */
+  /** The goal of each bar: a dashed line with its label. */
   goal: { value: number; label: string } | null;
   chosen: number | null;
   onChoose: (index: number) => void;
 }
 const LABEL_PX = 64;
 
-/** Grid, bars, ticks of the past and axis labels: the drawing of a BarChart. */
+/**
+ * The drawing of a BarChart: the grid, the bars, the line of the previous period and the axis
+ * labels.
+ */
 export function BarMarks({
   bars,
   width,
@@ -114,7 +117,10 @@ export function BarMarks({
   );
 }
 
-/** The period before as one line over the bars, from the middle of each to that of the next. */
+/**
+ * The previous period as one line over the bars, from the centre of each bar to the centre of the
+ * next.
+ */
 function PastLine({
   bars,
   width,
@@ -144,7 +150,7 @@ interface MarkProps {
   fill: string | undefined;
   isChosen: boolean;
 }
-/** A bar of 60 % of its slot, pale under its edge: the edge carries the value. */
+/** A bar that takes 60 % of its slot. It is pale with a strong top edge, which shows the value. */
 function Mark({ bar, centre, slot, top, height, fill, isChosen }: MarkProps): ReactNode {
   const base = height - AXIS.bottom;
   const y = barTop(bar.value, top, height);

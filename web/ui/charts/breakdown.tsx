@@ -5,24 +5,21 @@ interface BreakdownRow {
   key: string;
   label: ReactNode;
   total: number;
-  /** 0–1; null is « non mesurable », drawn as a hatch, never as 0 %. */
+  /** The share from 0 to 1. Null is « non mesurable », shown as a hatched bar and never as 0 %. */
   share: number | null;
 }
 export interface BreakdownProps {
   title: string;
-  /** Heads of the columns: « Canal », « Avis », « Réponse ». */
+  /** The headings of the columns: « Canal », « Avis », « Réponse ». */
   heads: readonly [name: string, total: string, share: string];
   rows: readonly BreakdownRow[];
-  /** Width of the names, in pixels. */
+  /** The width of the names, in pixels. */
   nameWidth?: number;
-  /** Why a hatch: « Le lien général n’a pas d’envoi. » */
+  /** The reason for a hatched bar: « Le lien général n’a pas d’envoi. » */
   unmeasuredWhy?: string;
 }
 
-/**
- * A small table with a bar in each row, longest first to the eye: the bar is the share of the
- * largest.
- */
+/** A small table with a bar in each row. The length of a bar is relative to the largest row. */
 export function Breakdown({
   title,
   heads,
@@ -81,7 +78,7 @@ export function Breakdown({
   );
 }
 
-/** The hatch that stands for a value that cannot be known. */
+/** The hatched bar for a value that cannot be measured. */
 export function Unmeasured({ why }: { why?: string | undefined }): ReactNode {
   return (
     <span data-tooltip={why ?? 'Non mesurable'}>

@@ -6,15 +6,15 @@ interface ChartTipProps {
   format: (value: number) => string;
   left: number;
   width: number;
-  /** Where the bar begins, from the top of the chart: the tip stands over it. */
+  /** The top of the bar, measured from the top of the chart. The tooltip is above it. */
   bottom: number;
   height: number;
 }
 const HALF_PX = 88;
 
 /**
- * The words of one bar, over it; never outside the chart. Read aloud by the range of the chart, so
- * hidden here.
+ * The text of one bar, shown above it and always inside the chart. The range input of the chart
+ * reads it aloud, so it is hidden from screen readers.
  */
 export function ChartTip({ bar, format, left, width, bottom, height }: ChartTipProps): ReactNode {
   const centre = Math.min(Math.max(left, HALF_PX), width - HALF_PX);

@@ -7,25 +7,30 @@ import { SparkLine } from './spark-line.tsx';
 export interface FigureProps {
   label: ReactNode;
   /**
-   * Already written: « 1 284 », « 4,6 ». Null: nothing to count yet, shown « — » with its words.
+   * The formatted value, such as « 1 284 » or « 4,6 ». Null when there is nothing to count yet; « —
+   * » and a text are shown instead.
    */
   value: string | null;
   unit?: ReactNode;
-  /** « 19 % » with its direction, then « 262 avant ». `good`: which way is good news. */
+  /**
+   * The change with its direction, such as « 19 % », then « 262 avant ». `good` is the direction of
+   * an improvement.
+   */
   change?:
     | { label: string; direction: 'up' | 'down' | 'same'; before: ReactNode; good?: 'up' | 'down' }
     | undefined;
-  /** In the place of the change: why there is no value. */
+  /** Shown in place of the change: the reason why there is no value. */
   hint?: string;
   spark?: readonly number[];
-  /** It is a tab: it chooses the chart under it. */
+  /** True when the chart below shows this figure. */
   isChosen: boolean;
   onChoose: () => void;
 }
 const ARROWS = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
 
 /**
- * A statistic: label, value, unit, change with its period, spark line. Put three in `<FigureRow>`.
+ * A figure: label, value, unit, change to the previous period and spark line. Three of them form a
+ * `<FigureRow>`.
  */
 export function Figure({
   label,

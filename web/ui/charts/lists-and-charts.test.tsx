@@ -47,8 +47,8 @@ describe('a chart', () => {
 
   test('is walked with the arrow keys, each bar read aloud and shown', async () => {
     const screen = await render(chart);
-    // Another test may have left the pointer on a bar and the focus anywhere: Tab goes on from
-    // here.
+    // An earlier test may have moved the pointer and the focus. The click sets the place from which
+    // Tab continues.
     await userEvent.click(screen.getByText('Ailleurs'));
     await userEvent.tab();
     const walk = screen.getByRole('slider', { name: 'Parcourir les barres' });
@@ -98,7 +98,7 @@ test('the words of a table of figures keep their own signs', async () => {
   expect(styleOf('rowheader', 'E-mail')).toBe('normal');
   expect(styleOf('cell', '15')).toBe('tabular-nums');
   const row = screen.getByRole('rowheader', { name: 'E-mail', exact: true }).element();
-  // Nor is a word broken at its hyphen, however narrow the screen is.
+  // The text is also not broken at a hyphen on narrow screens.
   expect(getComputedStyle(row).whiteSpace).toBe('nowrap');
 });
 

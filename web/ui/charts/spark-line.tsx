@@ -5,8 +5,8 @@ const HEIGHT = 24;
 const PAD = 3;
 
 /**
- * The shape of a series, without axes; its colour is the text’s. Decorative: the figure beside it
- * says the value.
+ * The shape of a series without axes, in the colour of the text. It is decorative, because the
+ * figure beside it shows the value.
  */
 export function SparkLine({
   values,
@@ -38,7 +38,10 @@ export function SparkLine({
   );
 }
 
-/** At most 14 points (more is noise at this size), each the mean of its share of the series. */
+/**
+ * Returns at most 14 points, each the mean of its part of the series. More points are not readable
+ * at this size.
+ */
 export function sparkPoints(values: readonly number[], most = 14): [number, number][] {
   const size = Math.max(1, Math.ceil(values.length / most));
   const means = Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>

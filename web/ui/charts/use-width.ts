@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** The width an element really has, in whole pixels; `first` until it is known. */
+/** Returns the measured width of an element in whole pixels, or `first` before it is measured. */
 export function useWidth(first: number): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(first);
   const watch = useCallback((element: HTMLElement | null) => {

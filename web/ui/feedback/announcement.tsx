@@ -4,8 +4,8 @@ import type { Toast } from './toast-store.ts';
 const ANNOUNCED_MS = 1_000;
 
 /**
- * Read aloud: screen readers follow only what changes inside an element that they know already. An
- * error interrupts.
+ * Announces a toast. Screen readers read only changes inside an element that already exists, so the
+ * text is added after the element. An error interrupts other announcements.
  */
 export function Announcement({ toast }: { toast: Toast }): ReactNode {
   const [isAnnounced, setAnnounced] = useState(false);

@@ -5,20 +5,25 @@ import { Note } from './note.tsx';
 import { RequestId } from './request-id.tsx';
 
 export interface BrokenProps {
-  /** What happened: « Les envois n’ont pas pu être chargés ». */
+  /** The problem: « Les envois n’ont pas pu être chargés ». */
   title: string;
-  /** Why, and what is safe: « Les envois continuent, rien n’est perdu. » */
+  /**
+   * The reason and the parts that are not affected: « Les envois continuent, rien n’est perdu. »
+   */
   children?: ReactNode;
-  /** `error.requestId` of an ApiError. */
+  /** The `requestId` of an ApiError. */
   requestId?: string | null;
   onRetry: () => void;
-  /** Seconds until it is tried again by itself; 0 never. */
+  /** Seconds until the next automatic retry. 0 when there is none. */
   retryAfter?: number;
-  /** It is being tried again. */
+  /** True while a retry is running. */
   isRetrying?: boolean;
 }
 
-/** What could not be read, in its place: what is safe, the next try, the number for the support. */
+/**
+ * Shown in place of content that could not be read: the parts that are not affected, the next
+ * retry, and the request number for the support.
+ */
 export function Broken({
   title,
   children,

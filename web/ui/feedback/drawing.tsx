@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const STAR_SHAPE = 'm0-5 1.5 3.2 3.5.4-2.6 2.4.7 3.5L0 2.8l-3.1 1.7.7-3.5L-5-1.4l3.5-.4z';
 
-// Attributes rather than classes: the style sheet of a first visit has no room for drawings.
+// The drawings use attributes instead of classes, to keep the style sheet of a first visit small.
 const LINE = { stroke: 'var(--color-border-control)' };
 const FAINT = { stroke: 'var(--color-border-strong)' };
 const ACCENT = { stroke: 'var(--color-primary)', strokeWidth: 2 };
@@ -10,8 +10,8 @@ const BAR = { stroke: 'var(--color-primary)', fill: 'var(--color-primary-soft)' 
 const STAR = { stroke: 'var(--color-star-line)', fill: 'var(--color-star)' };
 
 /**
- * One family: a sheet in the neutral line of the interface, one part in the primary colour, and
- * the gold of stars for stars alone.
+ * The drawings have one style: neutral lines, one part in the primary colour, and gold only for
+ * stars.
  */
 const DRAWINGS = {
   reviews: (
@@ -91,7 +91,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** What will stand here, drawn small; it says nothing that its title does not say. */
+/** A small decorative drawing of the content that will appear here. Its meaning is in the title. */
 export function Drawing({ of }: { of: DrawingName }): ReactNode {
   return (
     <svg

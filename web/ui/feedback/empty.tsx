@@ -5,7 +5,9 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Drawing, type DrawingName } from './drawing.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** Nothing here: what will be, why it is not yet, the one thing to do. */
+/**
+ * Shown in place of an empty list: its future content, the reason why it is empty, and one action.
+ */
 export function Empty({
   title,
   drawing,
@@ -32,14 +34,11 @@ export interface EmptyStep {
   title: ReactNode;
   detail?: ReactNode;
   isDone: boolean;
-  /** The button of the next step; shown on that one only. */
+  /** The button of the next step. It is only shown for that step. */
   action?: ReactNode;
 }
 
-/**
- * The steps that are left before a screen has something to show. Done ones are quiet, the next one
- * has the only button.
- */
+/** The steps that remain before a screen has content. Only the next step has a button. */
 export function Checklist({ steps }: { steps: readonly EmptyStep[] }): ReactNode {
   const done = steps.filter((step) => step.isDone).length;
   const next = steps.find((step) => !step.isDone);

@@ -11,7 +11,7 @@ const LOOKS: Record<NoteTone, { icon: LucideIcon; box: string; mark: string }> =
   good: { icon: CircleCheck, box: 'bg-selected', mark: 'text-primary' },
 };
 
-/** A banner that carries its remedy: what it is, its consequence, and under it what to do. */
+/** A notice with its subject, its consequence and the actions that solve it. */
 export function Note({
   tone,
   title,

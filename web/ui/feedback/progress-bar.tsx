@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** A 4 px bar with its value for screen readers. */
+/** A bar of 4 px with its value for screen readers. */
 export function ProgressBar({
   value,
   max,

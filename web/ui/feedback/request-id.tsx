@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
-/** The number to give to the support, with its copy button. */
+/** The request number for the support, with a copy button. */
 export function RequestId({ id }: { id: string }): ReactNode {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 /**
- * A bar in the place of words that are coming; unseen before 150 ms. Give its true width by class:
- * `w-24`.
+ * A bar in place of text that is being loaded. It appears after 150 ms. Its class sets the final
+ * width: `w-24`.
  */
 export function Skeleton({ className }: { className?: string }): ReactNode {
   return (
@@ -19,7 +19,7 @@ export function Skeleton({ className }: { className?: string }): ReactNode {
 
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3', 'w-2/3'];
 
-/** Rows of a table that is coming: the true columns, sides and height. */
+/** Rows of a table that is being loaded, with its final columns and height. */
 export function SkeletonRows({
   rows = 16,
   columns,
@@ -50,7 +50,7 @@ export function SkeletonRows({
   ));
 }
 
-/** Fields that are coming: each with its label above the height of a control. */
+/** Fields that are being loaded, each with its label and the height of a control. */
 export function SkeletonFields({ fields = 3 }: { fields?: number }): ReactNode {
   return Array.from({ length: fields }, (_, field) => (
     <span key={field} className="grid justify-items-start gap-2.5">
@@ -60,7 +60,7 @@ export function SkeletonFields({ fields = 3 }: { fields?: number }): ReactNode {
   ));
 }
 
-/** Two-line rows that are coming, as phones show them. */
+/** Two-line rows that are being loaded, as on phones. */
 export function SkeletonList({ rows = 8 }: { rows?: number }): ReactNode {
   return Array.from({ length: rows }, (_, row) => (
     <li key={row} className="hairline-b grid min-h-16 content-center gap-2.5">
@@ -73,7 +73,7 @@ export function SkeletonList({ rows = 8 }: { rows?: number }): ReactNode {
   ));
 }
 
-/** A whole list that is coming, in its place. */
+/** A whole list that is being loaded. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }): ReactNode {
   return (
     <ul aria-hidden="true">

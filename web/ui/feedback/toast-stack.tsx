@@ -37,9 +37,8 @@ const PLACES: Record<ToastPosition, string> = {
 };
 
 /**
- * The toasts that are shown, one under the other. F8 brings the keyboard to them, Escape closes the
- * one that has it. None leaves while the pointer or the keyboard is among them, or while another
- * window is in front.
+ * The list of visible toasts. F8 moves the focus to it, and Escape closes the focused toast. Toasts
+ * do not close while the pointer or the focus is in the list, or while another window is in front.
  */
 export function ToastStack({ position }: { position: ToastPosition }): ReactNode {
   const toasts = useSyncExternalStore(watchToasts, shownToasts);
@@ -67,7 +66,7 @@ export function ToastStack({ position }: { position: ToastPosition }): ReactNode
   );
 }
 
-/** True while the pointer or the keyboard is among the toasts, or another window is in front. */
+/** Returns true while the pointer or the focus is in the list, or another window is in front. */
 function useHeld(list: RefObject<HTMLOListElement | null>): boolean {
   const [isHeld, setHeld] = useState(() => !document.hasFocus());
   useEffect(() => {
@@ -81,7 +80,7 @@ function useHeld(list: RefObject<HTMLOListElement | null>): boolean {
       setHeld(
         element?.contains(relatedTarget as Node | null) || element?.matches(':hover') || false,
       );
-    holdIfFocused(); // the person may have come back since the first drawing
+    holdIfFocused(); // the window may have got the focus since the first rendering
     addEventListener('keydown', ({ key }) => key === 'F8' && element?.focus(), { signal });
     addEventListener('blur', hold, { signal });
     addEventListener('focus', holdIfFocused, { signal });
@@ -152,7 +151,7 @@ function ToastView({ toast, isHeld, list }: ToastViewProps): ReactNode {
   );
 }
 
-/** Closes the toast at the end of its time; what is left of it waits while the stack is held. */
+/** Closes the toast when its time has passed. The time is paused while the stack is held. */
 function useCloseAfter(
   { id, open, description, duration = TOP_RIGHT_TOAST_MS }: Toast,
   isHeld: boolean,

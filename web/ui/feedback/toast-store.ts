@@ -1,16 +1,17 @@
 /**
- * The notices of the page: queued, open, closing, gone. Plain state without React, so that the
- * API’s client can speak too.
+ * The notifications of the page and their states: queued, open, closing and removed. The module
+ * does not use React, so that the API client can show notifications.
  */
 export type ToastColor = 'primary' | 'secondary' | 'error' | 'warning' | 'neutral';
 export interface ToastWords {
   title: string;
   description?: string;
   color?: ToastColor;
-  /** One thing to do about it: « Rétablir », « Voir ». Closes the toast. */
+  /** An action such as « Rétablir » or « Voir ». It closes the toast. */
   action?: { label: string; run: () => void };
   /**
-   * Milliseconds; the place of the toasts decides when absent. `Infinity` stays until it is closed.
+   * The duration in milliseconds. The default depends on the position of the toasts. `Infinity`
+   * keeps the toast until it is closed.
    */
   duration?: number;
 }
@@ -18,12 +19,15 @@ export interface Toast extends ToastWords {
   id: string;
   open: boolean;
   color: ToastColor;
-  /** What failed and why: reads that fail together for one reason share a toast. */
+  /**
+   * The read that failed and the reason. Reads that fail at the same time for the same reason share
+   * one toast.
+   */
   failure?: ReadFailure;
 }
 
 interface ReadFailure {
-  /** « la note moyenne » */
+  /** Such as « la note moyenne ». */
   subjects: readonly string[];
   reason: string;
 }
@@ -39,7 +43,7 @@ let queued: readonly Toast[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a notice, at once or when one of the five places is free. Returns its id. */
+/** Shows a notification, immediately or when one of the five places is free. Returns its id. */
 export function showToast(content: ToastWords & Pick<Toast, 'failure'>): string {
   const toast: Toast = { color: 'neutral', ...content, id: `toast-${++count}`, open: true };
   if (shown.length < MOST_TOASTS) shown = [...shown, toast];
@@ -49,8 +53,8 @@ export function showToast(content: ToastWords & Pick<Toast, 'failure'>): string 
 }
 
 /**
- * The toast of a failure: « Erreur », the sentence, in the error colour, for 3 seconds. Reads of
- * named subjects that fail together for one reason share a toast, which names each of them.
+ * Shows the toast of a failure for 3 seconds: « Erreur » and the sentence, in the error colour.
+ * Failed reads with the same reason share one toast, which names each subject.
  */
 export function showErrorToast(description: string, failure?: ReadFailure): string {
   const open = [...shown, ...queued].filter((toast) => toast.open && toast.color === 'error');
@@ -82,7 +86,7 @@ function replaceToast(changed: Toast): void {
   notifyListeners();
 }
 
-/** Closes it now; it leaves the list 200 ms later, once its way out has been seen. */
+/** Closes the toast. It is removed from the list 200 ms later, after its animation. */
 export function closeToast(id: string): void {
   queued = queued.filter((toast) => toast.id !== id);
   if (!shown.some((toast) => toast.id === id && toast.open)) return;

@@ -134,7 +134,7 @@ test('an error is said at once and leaves after 3 s; another after 5 s', async (
     )
     .toBeVisible();
   const start = performance.now();
-  // Looking itself lets the held time pass too: only that clock knows how much did.
+  // Polling also advances the fake clock, so only that clock measures the time.
   const passUntilShown = (count: number) =>
     expect
       .poll(() => {
@@ -186,7 +186,7 @@ test('a swipe of more than 50 px to the right closes it, a shorter one does not'
       item.dispatchEvent(
         new PointerEvent(type, { bubbles: true, clientX: 100 + x, clientY: 100, pointerId: 1 }),
       );
-    item.setPointerCapture = () => undefined; // no true pointer is down
+    item.setPointerCapture = () => undefined; // the test has no real pointer
     at('pointerdown', 0);
     for (let x = 5; x <= px; x += 5) at('pointermove', x);
     at('pointerup', px);
@@ -226,7 +226,7 @@ test('one that opens while another window is in front waits until the person is 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   showToast({ title: 'Un', duration: 300 });
-  vi.advanceTimersByTime(1); // its code is fetched
+  vi.advanceTimersByTime(1); // its code is loaded
   await expect.element(page.getByText('Un', { exact: true })).toBeVisible();
   vi.advanceTimersByTime(1_000);
   expect(shownToasts()).toHaveLength(1);
@@ -241,7 +241,8 @@ test('one that opens while another window is in front waits until the person is 
 });
 
 test('one that opens as the person comes back, before it listens to that, is not held', async () => {
-  // Away when it is drawn, back when it begins to listen: no event says so any more.
+  // The window is in the background at the first rendering and in front when the listener is added,
+  // so no event is received.
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true).mockReturnValueOnce(false);
   onTestFinished(() => hasFocus.mockRestore());
   await render(<Toasts position="top-right">Page</Toasts>);

@@ -3,15 +3,12 @@ import type { ToastPosition, ToastStack } from './toast-stack.tsx';
 import { shownToasts, watchToasts } from './toast-store.ts';
 
 /**
- * Its code comes once the page is quiet: before a failure may need it, after what the person came
- * for.
+ * The code is loaded after this delay: after the content of the page, and before a failure is
+ * likely to need it.
  */
 const FETCHED_AFTER_MS = 2_000;
 
-/**
- * The notification container: holds the page and shows its toasts. `position`: bottom right, unless
- * the root says top right.
- */
+/** Renders the page and its toasts. The default `position` is bottom right. */
 export function Toasts({
   position = 'bottom-right',
   children,
@@ -30,8 +27,8 @@ export function Toasts({
 }
 
 /**
- * Imported here and not by `lazy`: while the server does not answer, a failed import must not break
- * the page. The next notification tries again.
+ * Uses `import()` instead of `lazy`, because a failed import must not break the page while the
+ * server does not answer. The next notification tries again.
  */
 function useStack(isNeeded: boolean): { ToastStack: typeof ToastStack } | null {
   const [stack, setStack] = useState<{ ToastStack: typeof ToastStack } | null>(null);

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Toast } from './toast-store.ts';
 
-/** What a person could press or type in. */
+/** The elements that a person can press or type in. */
 const ACTIONS = 'a[href], button, input, select, textarea, summary, [role="button"]';
 const EDGE_PX = 16;
 const GAP_PX = 8;
 
 /**
- * Places the toasts so that none covers an action. On phones they stand above the bottom bar: what
- * floats there rises by their height (`--toasts`), and the page can be scrolled further by it.
- * Elsewhere those at the top right take the first free place of their column, else the one that
- * covers the fewest actions. They stay where they are while they are held.
+ * Places the toasts so that none covers an action. On phones they are above the bottom bar:
+ * floating elements rise by their height (`--toasts`), and the page can scroll further by the same
+ * height. On larger screens the toasts at the top right take the first free place in their column,
+ * or the place that covers the fewest actions. They do not move while they are held.
  */
 export function useClearOfActions(
   list: RefObject<HTMLOListElement | null>,
@@ -28,7 +28,7 @@ export function useClearOfActions(
       cancelAnimationFrame(frame);
       if (!isHeld) frame = requestAnimationFrame(place);
     };
-    // What is still loading puts its actions there afterwards.
+    // Content that is still being loaded can add actions later.
     const observer = new MutationObserver((changes) => {
       if (changes.some(({ target }) => !stack.contains(target))) placeSoon();
     });

@@ -1,7 +1,9 @@
 import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { SWIPE_THRESHOLD_PX } from './toast-store.ts';
 
-/** In pixels: a shorter movement is the tremble of a press. */
+/**
+ * The distance in pixels after which a movement is a swipe. A shorter movement belongs to a click.
+ */
 const BEGINNING_PX: Readonly<Record<string, number>> = { mouse: 2 };
 const BEGINNING_TOUCH_PX = 10;
 
@@ -11,8 +13,8 @@ interface Swipe {
 }
 
 /**
- * A swipe to the right of more than 50 px; a shorter one goes back. Spread the result on the
- * element.
+ * Handles a swipe to the right of more than 50 px. The element returns after a shorter movement.
+ * Spread the result on the element.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: () => void): Swipe {
   const [drawn, setDrawn] = useState<number | 'cancel' | null>(null);
@@ -37,7 +39,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: () => 
         const beginning = BEGINNING_PX[pointerType] ?? BEGINNING_TOUCH_PX;
         if (y > beginning && y >= x) start = null;
         if (x <= beginning || !start) return;
-        element.current?.setPointerCapture(pointerId); // the release after a swipe presses no button
+        element.current?.setPointerCapture(pointerId); // the release after a swipe clicks no button
       }
       start.distance = x;
       setDrawn(x);

@@ -71,7 +71,7 @@ describe('dates', () => {
 });
 
 test('the key of a day does not depend on the order in which a browser writes a date', () => {
-  // WebKit writes the dates of en-CA by month, day and year.
+  // WebKit writes dates in en-CA in the order month, day and year.
   const { prototype } = Intl.DateTimeFormat;
   const written = Object.getOwnPropertyDescriptor(prototype, 'format') ?? {};
   onTestFinished(() => void Object.defineProperty(prototype, 'format', written));

@@ -1,8 +1,6 @@
 import { formatNumber } from './numbers.ts';
 
-/**
- * All dates are shown in the team’s zone. Accepts what the wire gives: ISO date-times, or a Date.
- */
+/** A date of the API (ISO 8601) or a Date. All dates are shown in the team’s time zone. */
 export type Instant = Date | string;
 const NBSP = '\u00A0';
 const MINUTE = 60_000;
@@ -17,33 +15,33 @@ interface Parts {
   minute: string;
 }
 
-/** « ven. 20 nov. » ; the year when it is not this one. */
+/** Returns a day such as « ven. 20 nov. », with the year when it is not the current one. */
 export function formatDay(at: Instant, zone: string, now: Date = new Date()): string {
   const day = partsOf(at, zone);
   const year = day.year === partsOf(now, zone).year ? '' : ` ${day.year}`;
   return `${day.weekday} ${ordinal(day.day)} ${day.month}${year}`;
 }
 
-/** « 22 oct. », for axes and periods. */
+/** Returns a day such as « 22 oct. », for axes and periods. */
 export function formatShortDay(at: Instant, zone: string): string {
   const day = partsOf(at, zone);
   return `${ordinal(day.day)} ${day.month}`;
 }
 
-/** « 9 h 30 », « 14 h ». */
+/** Returns a time such as « 9 h 30 » or « 14 h ». */
 export function formatHour(at: Instant, zone: string): string {
   const { hour, minute } = partsOf(at, zone);
   return `${Number(hour)}${NBSP}h${minute === '00' ? '' : `${NBSP}${minute}`}`;
 }
 
-/** « ven. 20 nov. à 9 h 30 ». */
+/** Returns a day and time such as « ven. 20 nov. à 9 h 30 ». */
 export function formatMoment(at: Instant, zone: string, now: Date = new Date()): string {
   return `${formatDay(at, zone, now)} à${NBSP}${formatHour(at, zone)}`;
 }
 
 /**
- * Past: « il y a 4 min », « il y a 2 h », « hier », then the date. Future: « aujourd’hui à 14 h »,
- * « demain à 9 h », then the date and hour.
+ * Returns a relative time. In the past: « il y a 4 min », « il y a 2 h », « hier », then the date.
+ * In the future: « aujourd’hui à 14 h », « demain à 9 h », then the date and time.
  */
 export function formatRelative(at: Instant, zone: string, now: Date = new Date()): string {
   const ago = now.getTime() - instant(at).getTime();
@@ -56,13 +54,16 @@ export function formatRelative(at: Instant, zone: string, now: Date = new Date()
   return days === 1 ? `demain à${NBSP}${formatHour(at, zone)}` : formatMoment(at, zone, now);
 }
 
-/** Whether it is still worth a date: what comes within a minute is « dans un instant ». */
+/**
+ * Returns true when the time is at least one minute ahead. A nearer time is shown as « dans un
+ * instant ».
+ */
 export const isAhead = (at: Instant, now: Date): boolean =>
   instant(at).getTime() - now.getTime() >= MINUTE;
 
 /**
- * As `formatRelative`, for moments whose hour matters however long ago: « hier à 9 h 52 », « mar.
- * 17 nov. à 18 h 02 ».
+ * Returns the same as `formatRelative`, but always with the time of day for past days: « hier à 9 h
+ * 52 », « mar. 17 nov. à 18 h 02 ».
  */
 export function formatRelativeWithHour(at: Instant, zone: string, now: Date = new Date()): string {
   const days = dayDistance(at, now, zone);
@@ -71,7 +72,7 @@ export function formatRelativeWithHour(at: Instant, zone: string, now: Date = ne
   return days === -1 ? `hier à${NBSP}${formatHour(at, zone)}` : formatMoment(at, zone, now);
 }
 
-/** « 3 jours », « 2 h », « 40 min »: a length of time in its largest unit. */
+/** Returns a duration in its largest unit: « 3 jours », « 2 h », « 40 min ». */
 export function formatDuration(ms: number): string {
   if (ms >= 24 * HOUR) return plural(Math.round(ms / (24 * HOUR)), 'jour', 'jours');
   if (ms >= HOUR) return `${Math.round(ms / HOUR)}${NBSP}h`;
@@ -79,15 +80,18 @@ export function formatDuration(ms: number): string {
 }
 
 /**
- * The day (YYYY-MM-DD) that it is in that zone, from its parts: in which order a language writes
- * them differs between browsers.
+ * Returns the day (YYYY-MM-DD) in the time zone. It is built from parts, because browsers write
+ * them in different orders.
  */
 export function dayKey(at: Instant, zone: string): string {
   const { year, month, day } = readParts(dayFormat(zoneOf(at, zone)), at);
   return [year, month, day].join('-');
 }
 
-/** `key` plus some days; days have no hours, so no change of clocks can bend them. */
+/**
+ * Returns the day that is `days` after `key`. Noon in UTC is used, so that changes of summer time
+ * have no effect.
+ */
 export function addDaysToKey(key: string, days: number): string {
   return new Date(Date.parse(`${key}T12:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10);
 }
@@ -100,7 +104,10 @@ function dayDistance(at: Instant, now: Date, zone: string): number {
   return Math.round((Date.parse(dayKey(at, zone)) - Date.parse(dayKey(now, zone))) / (24 * HOUR));
 }
 
-/** A day without an hour (YYYY-MM-DD) is its noon, the same day in every zone that we serve. */
+/**
+ * Reads a day without a time (YYYY-MM-DD) as noon in UTC, which is the same day in every supported
+ * time zone.
+ */
 function instant(at: Instant): Date {
   if (at instanceof Date) return at;
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T12:00:00Z` : at);
@@ -108,7 +115,7 @@ function instant(at: Instant): Date {
 
 const ordinal = (day: string): string => (day === '1' ? '1er' : day);
 
-/** A day is the same in every zone. */
+/** A day without a time is read in UTC, so that it is the same in every time zone. */
 const zoneOf = (at: Instant, zone: string): string =>
   typeof at === 'string' && at.length === 10 ? 'UTC' : zone;
 
@@ -116,7 +123,10 @@ function partsOf(at: Instant, zone: string): Parts {
   return readParts(momentFormat(zoneOf(at, zone)), at);
 }
 
-/** A list is drawn again with each reading, and one date costs 20 to 50 µs. */
+/**
+ * The maximum number of cached dates per format. Lists are rendered again after each read, and
+ * formatting one date takes 20 to 50 µs.
+ */
 const MOST_READ = 2_000;
 
 function readParts(format: Intl.DateTimeFormat, at: Instant): Parts {
@@ -133,7 +143,7 @@ function readParts(format: Intl.DateTimeFormat, at: Instant): Parts {
   return parts;
 }
 
-/** The parts of each minute that was shown: no format tells seconds. */
+/** The formatted parts by minute, because no format shows seconds. */
 const readBefore = new WeakMap<Intl.DateTimeFormat, Map<number, Parts>>();
 
 const momentFormat = keptByZone('fr-FR', {
@@ -148,8 +158,8 @@ const momentFormat = keptByZone('fr-FR', {
 const dayFormat = keptByZone('fr-FR', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /**
- * Building a formatter takes a hundred times longer than using it, and a screen shows hundreds of
- * dates.
+ * Returns a function that caches the formatter of each time zone. Creating a formatter takes a
+ * hundred times longer than using it, and a screen shows hundreds of dates.
  */
 export function keptByZone(
   language: string,

@@ -12,22 +12,25 @@ const fineEuros = new Intl.NumberFormat('fr-FR', {
   maximumFractionDigits: 3,
 });
 
-/** 12 480 (U+202F between thousands). */
+/** Formats 12480 as « 12 480 », with U+202F between thousands. */
 export const formatNumber = (value: number): string => whole.format(value);
-/** 4,6 */
+/** Formats a number with one decimal: « 4,6 ». */
 export const formatDecimal = (value: number): string => tenth.format(value);
-/** 0.38 → 38 %; under 10 % one decimal when `isFine`: 7,4 %. */
+/** Formats 0.38 as « 38 % ». With `isFine`, a value under 10 % has one decimal: « 7,4 % ». */
 export const formatShare = (value: number, isFine = false): string =>
   narrow((isFine && Math.abs(value) < 0.1 ? fineShare : share).format(value));
 
-/** « 12,40 € »; under a euro as fine as a price of messages is: « 0,045 € ». */
+/**
+ * Formats an amount: « 12,40 € ». Below one euro it has more decimals, as the prices of messages
+ * do: « 0,045 € ».
+ */
 export const formatEuros = (value: number): string =>
   narrow((Math.abs(value) < 1 ? fineEuros : euros).format(value));
 
-/** « 1 avis », « 312 avis », « 0 envoi »: French is singular under 2. */
+/** Returns « 1 avis », « 312 avis » or « 0 envoi ». French uses the singular below 2. */
 export function countOf(value: number, one: string, many: string): string {
   return `${formatNumber(value)} ${Math.abs(value) < 2 ? one : many}`;
 }
 
-/** Intl puts a full no-break space before %: at 12 px it reads as two words. */
+/** Intl writes a no-break space before %, which is too wide at 12 px. U+202F is narrower. */
 const narrow = (text: string): string => text.replaceAll('\u00A0', '\u202F');

@@ -5,8 +5,8 @@ import { TimeZoneContext } from './time-zone.ts';
 import { useNow } from './use-now.ts';
 
 /**
- * « il y a 4 min », kept true while the page is open; the exact date as tooltip. `withHour`: the
- * hour is said however long ago it was.
+ * A relative time such as « il y a 4 min », updated while the page is open, with the exact date as
+ * tooltip. `withHour` always shows the time of day.
  */
 export function RelativeTime({
   at,
@@ -27,7 +27,7 @@ export function RelativeTime({
   );
 }
 
-/** « ven. 20 nov. à 9 h 30 » in the team’s zone. */
+/** A day and time such as « ven. 20 nov. à 9 h 30 », in the team’s time zone. */
 export function Moment({ at, className }: { at: Instant; className?: string }): ReactNode {
   const zone = use(TimeZoneContext);
   return (

@@ -1,4 +1,4 @@
 import { type Context, createContext } from 'react';
 
-/** The zone in which dates are shown: the team’s, whatever the reader’s own. */
+/** The time zone in which dates are shown. It is the team’s, not the reader’s. */
 export const TimeZoneContext: Context<string> = createContext('Europe/Paris');

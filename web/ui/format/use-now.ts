@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const EVERY_MS = 15_000;
 
-/** The present, to a quarter of a minute; what shows it is drawn again as it passes. */
+/**
+ * Returns the current time, rounded down to 15 seconds. The component is rendered again when it
+ * changes.
+ */
 export function useNow(): Date {
   return new Date(
     useSyncExternalStore(watchClock, () => Math.floor(Date.now() / EVERY_MS) * EVERY_MS),

@@ -5,7 +5,8 @@ import { TimeZoneContext } from './time-zone.ts';
 const EVERY_MS = 30_000;
 
 /**
- * The day it is in the team’s zone (YYYY-MM-DD); changes at its midnight while the page stays open.
+ * Returns the current day (YYYY-MM-DD) in the team’s time zone. It changes at midnight there while
+ * the page is open.
  */
 export function useToday(): string {
   const zone = use(TimeZoneContext);

@@ -3,8 +3,8 @@ import { keptByZone } from './dates.ts';
 const MINUTE = 60_000;
 
 /**
- * The moment at which clocks in that zone show `day` (YYYY-MM-DD) and `hour` (HH:MM); an hour that
- * a change of clocks skips is the one after it.
+ * Returns the time at which clocks in the time zone show `day` (YYYY-MM-DD) and `hour` (HH:MM). An
+ * hour that does not exist because of summer time is replaced by the one after it.
  */
 export function zonedMoment(day: string, hour: string, zone: string): Date {
   const wall = Date.parse(`${day}T${hour}:00Z`);
@@ -13,7 +13,7 @@ export function zonedMoment(day: string, hour: string, zone: string): Date {
   return new Date(offsetAt(second, zone) === wall - second ? second : Math.max(first, second));
 }
 
-/** HH:MM on the clocks of that zone. */
+/** Returns HH:MM in the time zone. */
 export function zonedHour(at: Date, zone: string): string {
   return new Date(Math.floor(at.getTime() / MINUTE) * MINUTE + offsetAt(at.getTime(), zone))
     .toISOString()

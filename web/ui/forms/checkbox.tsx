@@ -6,15 +6,15 @@ import { useNamedControl } from './use-named-control.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** The label is read aloud only (rows of a table). */
+  /** Hides the label from view, for the rows of a table. Screen readers still read it. */
   hideLabel?: boolean;
-  /** Some, not all: the box of a table’s head. */
+  /** True when some rows are selected but not all, for the head of a table. */
   indeterminate?: boolean;
 }
 
 /**
- * A 16 px box with its label; the whole line is the target. With a `name` inside a Form it is a
- * field of it.
+ * A check box of 16 px with its label. The whole line can be clicked. With a `name` inside a Form,
+ * it is a field of the form.
  */
 export function Checkbox({
   label,

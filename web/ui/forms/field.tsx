@@ -14,25 +14,26 @@ import type { Validation } from './validation-moment.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Its key in the form; without one the control is on its own. */
+  /** The key in the form. Without a name the control does not belong to a form. */
   name?: string;
   hint?: ReactNode;
-  /** At the right of the label: a link. */
+  /** A link at the right of the label. */
   aside?: ReactNode;
-  /** Overrides the form’s sentence. */
+  /** Replaces the error of the form. */
   error?: string | undefined;
   validation?: Validation;
   options?: RegisterOptions;
   className?: string;
   /**
-   * One control: Input, PasswordInput, Textarea or Select. It takes name, id and errors from here.
+   * One control: Input, PasswordInput, Textarea or Select. The field provides its name, id and
+   * errors.
    */
   children: ReactNode;
 }
 
 /**
- * Label, control, then the error in words or the hint: `<Field name="email" label="Adresse
- * e-mail"><Input type="email" /></Field>`.
+ * A label, a control, and the error or the hint: `<Field name="email" label="Adresse e-mail"><Input
+ * type="email" /></Field>`.
  */
 export function Field({
   label,
@@ -72,7 +73,7 @@ export function Field({
       className={className}
       onFocus={measure}
       onInput={measure}
-      onBlur={() => setRemaining(null)} // beside the label, where its going moves nothing
+      onBlur={() => setRemaining(null)} // the count is beside the label, so removing it moves nothing
     >
       <div className="mb-1.5 flex items-baseline justify-between gap-3 leading-5">
         <label htmlFor={id} className="font-medium">
@@ -112,7 +113,7 @@ function FieldHint({ id, children }: { id: string; children: ReactNode }): React
   );
 }
 
-/** The box that all controls share; `aria-invalid` gives it the 2 px error edge. */
+/** Returns the style that all controls share. `aria-invalid` adds an error border of 2 px. */
 export function controlClass(className?: string): string {
   return classNames(
     'w-full rounded-control border border-border-control bg-surface px-2.5 text-14 text-ink max-md:text-16',

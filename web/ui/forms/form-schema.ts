@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 
 /**
- * A rule of a form: values that fail the test are refused with this sentence, at the field with
- * this path inside them, else at themselves. Unlike a refused type, it lets the other rules speak.
+ * Returns a rule of a form. A value that fails the test is refused with this sentence, at the field
+ * with the given path inside the value, or at the value itself. Unlike a wrong type, a failed rule
+ * does not prevent the other rules.
  */
 export function rule<Value>(
   test: (value: Value) => boolean,
@@ -16,8 +17,8 @@ export function rule<Value>(
 }
 
 /**
- * The schema of a form of this type. Each part of `shape` says what its rules concern; fields
- * without rules are left as they are, and `rules` compare fields.
+ * Returns the schema of a form. Each part of `shape` contains the rules of one field; fields
+ * without rules are not changed. `rules` compare fields with each other.
  */
 export function formSchema<Form extends object>(
   shape: Partial<Record<keyof Form, z.ZodMiniType>>,
@@ -27,7 +28,7 @@ export function formSchema<Form extends object>(
   return (fields as unknown as z.ZodMiniType<Form, Form>).check(...rules);
 }
 
-/** What a schema refuses of these values: field → sentence, the first one of each field. */
+/** Returns the first sentence of each field that the schema refuses. */
 export function formFindings<Form>(
   schema: z.ZodMiniType<unknown, Form>,
   values: Form,

@@ -8,18 +8,19 @@ import {
 import type { Validation } from './validation-moment.ts';
 
 /**
- * What a field asks of its form; its own file, so that a lone input does not load the form library.
+ * The functions of a form that a field uses. They are in a separate file, so that an input without
+ * a form does not load the form library.
  */
 export interface FormScope {
   register(name: string, options?: RegisterOptions): FieldRegistration;
-  /** The sentence under the field, when it is in error. */
+  /** Returns the error of the field, or undefined when it has none. */
   errorOf(name: string): string | undefined;
-  /** How many fields are in error, those out of sight included. */
+  /** The number of fields with an error, including hidden fields. */
   wrongFields: number;
 }
 export interface RegisterOptions {
   valueAsNumber?: boolean;
-  /** Turns what was typed into the value. */
+  /** Converts the typed text into the value. */
   setValueAs?: (value: string) => unknown;
 }
 export interface FieldRegistration {
@@ -30,10 +31,10 @@ export interface FieldRegistration {
 }
 export const FormScopeContext = createContext<FormScope | null>(null);
 
-/** What a PlainForm says of its controls, by their id. */
+/** The errors of a PlainForm by the id of the control. */
 export const MissingContext = createContext<ReadonlyMap<string, string> | null>(null);
 
-/** What a control takes from the field around it. */
+/** The values that a control reads from the field around it. */
 export interface FieldScope {
   id: string;
   name: string | undefined;
@@ -50,7 +51,7 @@ export interface ControlProps extends Partial<FieldRegistration> {
   'aria-invalid'?: true;
   'data-validation'?: Validation;
 }
-/** The attributes of the control inside a Field; none outside of one. */
+/** Returns the attributes of the control inside a Field, or none outside of a Field. */
 export function useControl(): ControlProps {
   const field = use(FieldScopeContext);
   if (!field) return {};

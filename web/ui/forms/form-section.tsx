@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 
 export interface FormSectionProps {
-  /** By which a link on the same page leads here. */
+  /** The target of a link on the same page. */
   id?: string;
   title: ReactNode;
-  /** What it is for, in a sentence or two. */
+  /** The purpose of the section, in one or two sentences. */
   what: ReactNode;
-  /** At most 480 px of fields. */
+  /** The fields, at most 480 px wide. */
   children: ReactNode;
 }
 
-/** A part of a settings form: what at the left, fields at the right, a hairline above. */
+/**
+ * A section of a settings form: the purpose at the left, the fields at the right, and a line above.
+ */
 export function FormSection({ id, title, what, children }: FormSectionProps): ReactNode {
   return (
     <section

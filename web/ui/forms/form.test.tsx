@@ -50,7 +50,7 @@ function Example({
   );
 }
 
-/** Time goes by only when it is told to. */
+/** Stops the clock, so that only the test advances it. */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

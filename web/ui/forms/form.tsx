@@ -14,28 +14,30 @@ export interface FieldEvent {
   name: string;
 }
 export interface FormProps<Values extends FieldValues, Sent> {
-  /** From `useForm({ resolver: zodResolver(schema), …whenAsked })`. */
+  /** The result of `useForm({ resolver: zodResolver(schema), …whenAsked })`. */
   form: UseFormReturn<Values, unknown, Sent>;
   onSubmit: (values: Sent) => void | Promise<void>;
-  /** Is called when a field is wrong: it may stand on a part of the screen that is not shown. */
+  /**
+   * Called when a field is invalid. The field may be on a part of the screen that is not visible.
+   */
   onRefused?: (errors: FieldErrors<Values>) => void;
-  /** Is called for blur, change, focus and input of every field inside. */
+  /** Called for the blur, change, focus and input events of all fields. */
   onFieldEvent?: (event: FieldEvent) => void;
   className?: string;
   'aria-label'?: string;
   children: ReactNode;
 }
 
-/** How often a check that waits for the pointer asks whether it was released. */
+/** The interval in milliseconds at which a delayed check tests whether the pointer was released. */
 const RELEASE_POLL_MS = 50;
 
-/** Options for `useForm`: this component decides when a field is checked, the library must not. */
+/**
+ * Options for `useForm` that disable its own checks, because this component decides when a field is
+ * checked.
+ */
 export const whenAsked = { mode: 'onSubmit', reValidateMode: 'onSubmit' } as const;
 
-/**
- * A form: its fields’ events come here by themselves (the DOM carries them up) and start the checks
- * that each field asked for.
- */
+/** A form. The events of its fields bubble up to it and start the checks of each field. */
 export function Form<Values extends FieldValues, Sent>({
   form,
   onSubmit,
@@ -59,12 +61,12 @@ export function Form<Values extends FieldValues, Sent>({
       const moment = validationMoment(event.type, validation, wasChecked);
       if (moment === 'never') return;
       clearTimeout(pauses.current.get(name));
-      // Even « now » waits for the event to end: the library is notified after us, and checks the
-      // value that it knows.
+      // Even an immediate check waits for the end of the event, because the library is notified
+      // later and would check the old value.
       checkAfter(name, moment === 'now' ? 0 : VALIDATION_DELAY_MS);
     };
-    // A sentence that came between the press and the release of a button would move it away from
-    // the pointer, and the click would be lost.
+    // An error that appears while a button is pressed would move the button away from the pointer,
+    // and the click would be lost.
     const checkAfter = (name: Path<Values>, delay: number): void =>
       void pauses.current.set(
         name,
@@ -89,8 +91,8 @@ export function Form<Values extends FieldValues, Sent>({
     errorOf: (name) => sentenceAt(errors, name),
     wrongFields: countErrors(errors),
   };
-  // Submitting checks all: what was about to be checked must not come after, and take away what the
-  // server said.
+  // Submitting checks all fields. Pending checks are cancelled, because they would remove the
+  // server’s errors.
   const submit = (event: FormEvent) => {
     for (const pause of pauses.current.values()) clearTimeout(pause);
     void form.handleSubmit(onSubmit, onRefused)(event);
@@ -102,7 +104,7 @@ export function Form<Values extends FieldValues, Sent>({
   );
 }
 
-/** Puts the server’s sentences under their fields; returns whether one of them found its field. */
+/** Shows the server’s sentences at their fields. Returns true when at least one field was found. */
 export function showFieldErrors<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   errors: Readonly<Record<string, readonly string[]>>,
@@ -170,7 +172,7 @@ function isIn(tree: unknown, path: string): boolean {
   );
 }
 
-/** Counts the errors that have a message, at any depth. */
+/** Returns the number of errors with a message, at any depth. */
 function countErrors(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if (typeof (errors as { message?: unknown }).message === 'string') return 1;

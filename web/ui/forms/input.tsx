@@ -3,8 +3,8 @@ import { controlClass } from './field.tsx';
 import { useControl } from './form-scope.ts';
 
 /**
- * A one-line field. Inside a Field it takes name, id and error from it; outside, its own props. A
- * web address that was typed without its scheme gets it when the field is left or sent by Enter.
+ * A one-line field. Inside a Field it gets its name, id and error from the Field. A web address
+ * without a scheme gets one when the field loses the focus or Enter is pressed.
  */
 export function Input({
   className,
@@ -34,10 +34,10 @@ export function Input({
   );
 }
 
-/** « exemple.fr », with a path or without: a name with a dot, and nothing before it. */
+/** Matches a host name with a dot, with or without a path, such as « exemple.fr ». */
 const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d{1,5})?(?:[/?#].*)?$/u;
 
-/** As if it had been typed, so that the form around follows. */
+/** Sets the value as if it had been typed, so that the form is notified. */
 function addScheme(input: HTMLInputElement): void {
   const typed = input.value.trim();
   if (!WITHOUT_SCHEME.test(typed)) return;

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/ui/format/numbers.ts';
 
-/**
- * « 3 sur 10 », beside the button that adds one more: how many there are, and how many there may
- * be.
- */
+/** The number of items and the maximum, such as « 3 sur 10 », beside the button that adds one. */
 export function ItemLimit({ count, most }: { count: number; most: number }): ReactNode {
   if (count === 0) return null;
   return (

@@ -4,7 +4,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Input } from './input.tsx';
 
 /**
- * A password that can be looked at. Give it `autoComplete`: `current-password` or `new-password`.
+ * A password field with a button that shows the password. It needs `autoComplete`:
+ * `current-password` or `new-password`.
  */
 export function PasswordInput({
   className,

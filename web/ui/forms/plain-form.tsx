@@ -4,20 +4,23 @@ import { MissingContext } from './form-scope.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface PlainFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'onInput'> {
-  /** Called when nothing is wrong; the browser’s own sending is prevented already. */
+  /**
+   * Called when all fields are valid. The default submission of the browser is already prevented.
+   */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form of one or two fields that needs no form library: `required` and `type` say what a field
- * needs. What is wrong is said under its Field in our words and the first wrong field gets the
- * focus; the browser’s bubbles, in the browser’s language, never appear.
+ * A form of one or two fields without a form library. `required` and `type` define the validation.
+ * Errors are shown under their Field with the application’s own sentences, and the first invalid
+ * field gets the focus. The browser’s messages, which are in the browser’s language, never appear.
  */
 export function PlainForm({ onSubmit, children, ...rest }: PlainFormProps): ReactNode {
   const [missing, setMissing] = useState<ReadonlyMap<string, string>>(new Map());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A dialog may be drawn inside the form of a screen: its own sending is not that of the screen.
+    // A dialog can be rendered inside a screen’s form. Submitting the dialog must not submit that
+    // form.
     event.stopPropagation();
     const wrong = [...event.currentTarget.elements].filter(
       (element): element is Control => isControl(element) && !element.validity.valid,

@@ -12,12 +12,12 @@ export interface RadioGroupProps {
   name: string;
   options: readonly RadioOption[];
   error?: string;
-  /** Outside a Form: the chosen value and what to do with another. */
+  /** The chosen value and its handler, outside of a Form. */
   value?: string;
   onChoose?: (value: string) => void;
 }
 
-/** One of a few, each with its consequence under it. Arrow keys move the choice. */
+/** A choice of a few options, each with its consequence below it. Arrow keys change the choice. */
 export function RadioGroup({
   legend,
   name,

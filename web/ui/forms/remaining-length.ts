@@ -1,17 +1,17 @@
 import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 
-/** Fields with a shorter limit hold codes, hours and numbers, whose length their form says. */
+/** Fields with a shorter limit contain codes, hours and numbers. Their form explains the length. */
 const SHORTEST_LIMIT = 15;
 /** The count appears in the last fifth of the length, and at most for the last 100 characters. */
 const LAST_PART = 0.2;
 const MOST_COUNTED = 100;
-/** Of a short field, at least so many are counted. */
+/** In a short field, at least this number of characters is counted. */
 const LEAST_COUNTED = 5;
 
 /**
- * The number of characters that a field still takes, as a sentence. Empty while the limit is far;
- * null where the field has no limit that a person can reach. `maxLength` and `value` count UTF-16
- * units, as browsers do.
+ * Returns the number of remaining characters as a sentence. Returns an empty string while the limit
+ * is far, and null when the field has no limit that a person can reach. `maxLength` and `value` are
+ * counted in UTF-16 code units, as browsers do.
  */
 export function remainingLength({
   value,

@@ -7,18 +7,19 @@ import { countOf } from '#web/ui/format/numbers.ts';
 
 export interface SaveBarProps {
   /**
-   * What changed, in the words of the labels: « adresse du site », « jours fériés ». Empty: no bar.
+   * The labels of the changed fields: « adresse du site », « jours fériés ». The bar is hidden when
+   * the list is empty.
    */
   changes: readonly string[];
   isSaving?: boolean;
   onCancel: () => void;
-  /** Left out: the button submits the form around. */
+  /** When absent, the button submits the surrounding form. */
   onSave?: () => void;
 }
 
 /**
- * Appears when something changed and says what; stays at the bottom of the form; on phones also
- * above a panel, which is a page there. One pending thing at a time: never with the bulk bar.
+ * Appears when something changed and lists the changes. It stays at the bottom of the form, and on
+ * phones also above a panel, which is a page there. It is never shown together with the bulk bar.
  */
 export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBarProps): ReactNode {
   const wrongFields = use(FormScopeContext)?.wrongFields ?? 0;

@@ -9,20 +9,23 @@ const PAUSE_MS = 250;
 export interface SearchInputProps {
   label: string;
   placeholder: string;
-  /** What is searched now (from the address). */
+  /** The current search text from the URL. */
   value: string;
-  /** Called after a pause in typing, at once on Enter, when cleared and when the field is left. */
+  /**
+   * Called after a pause in typing, and immediately on Enter, when the field is cleared or when it
+   * loses the focus.
+   */
   onSearch: (text: string) => void;
 }
 
-/** Search of a list. */
+/** The search field of a list. */
 export function SearchInput({ label, placeholder, value, onSearch }: SearchInputProps): ReactNode {
   const [typed, setTyped] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastReported = useRef(value);
   useEffect(() => {
     if (value === lastReported.current) return;
-    // Cleared from elsewhere, or another page: what is still being typed no longer counts.
+    // The search was changed elsewhere or the page changed, so a pending search is cancelled.
     clearTimeout(pause.current);
     pause.current = undefined;
     lastReported.current = value;
@@ -52,7 +55,7 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
         value={typed}
         onChange={(event) => search(event.target.value, PAUSE_MS)}
         onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
-        // What is pressed next comes after what was typed: it may take the search off again.
+        // The pending search runs before the next click, because that click may remove the search.
         onBlur={() => pause.current !== undefined && ask(typed)}
         className={controlClass(
           'h-(--control) border-border-strong pl-8 [&::-webkit-search-cancel-button]:hidden',

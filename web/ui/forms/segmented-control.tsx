@@ -6,21 +6,19 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 interface SegmentOption<Value extends string> {
   value: Value;
   label: string;
-  /** Shown instead of the label, which becomes its name and tooltip. */
+  /** Shown instead of the label, which becomes the accessible name and the tooltip. */
   icon?: LucideIcon;
 }
 export interface SegmentedControlProps<Value extends string> {
   label: string;
-  /** Name of the radio group: unique on the page. */
+  /** The name of the radio group. It must be unique on the page. */
   name: string;
   options: readonly SegmentOption<Value>[];
   value: Value;
   onChoose: (value: Value) => void;
 }
 
-/**
- * A few choices side by side, one in force: « Jour | Semaine | Mois ». Arrow keys move the choice.
- */
+/** A few choices side by side: « Jour | Semaine | Mois ». Arrow keys change the choice. */
 export function SegmentedControl<Value extends string>({
   label,
   name,

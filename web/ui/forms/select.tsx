@@ -4,7 +4,10 @@ import { controlClass } from './field.tsx';
 import { useControl } from './form-scope.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-/** The platform’s own list, in our box: `<Select><option value="a">A</option></Select>`. */
+/**
+ * The browser’s own select element with the application’s style: `<Select><option
+ * value="a">A</option></Select>`.
+ */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>): ReactNode {
   return (
     <span className="relative block">

@@ -4,20 +4,23 @@ import { useNamedControl } from './use-named-control.ts';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'ref' | 'disabled'> {
   label: ReactNode;
-  /** Under the label, what it changes. */
+  /** The effect of the switch, shown under the label. */
   hint?: ReactNode;
-  /** The words are read aloud only: they already stand beside it. */
+  /** Hides the label from view, because the same text is already beside the switch. */
   hideLabel?: boolean;
-  /** Why it cannot be changed, in the place of the hint. */
+  /** The reason why it cannot be changed, shown in place of the hint. */
   why?: ReactNode;
-  /** The change is being saved. */
+  /** True while the change is being saved. */
   busy?: boolean;
 }
 
-/** The platform’s check box announced as a switch: it tells its own state, without aria-checked. */
+/** A native check box with the role of a switch. It provides its state without `aria-checked`. */
 const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
-/** On or off, at once. The whole row is the target; words left, switch right. */
+/**
+ * A switch that takes effect immediately. The whole row can be clicked; the text is at the left and
+ * the switch at the right.
+ */
 export function Switch({
   label,
   hint: change,

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { controlClass } from './field.tsx';
 import { useControl } from './form-scope.ts';
 
-/** Several lines; grows downwards with its text, whose longest word never widens the page. */
+/**
+ * A field of several lines, which grows with its text. Long words are wrapped, so that the page
+ * does not become wider.
+ */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>): ReactNode {
   return (
     <textarea

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once it has stayed the same for `ms` milliseconds; the first value at once. */
+/**
+ * Returns the value after it has stayed the same for `ms` milliseconds. The first value is returned
+ * immediately.
+ */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

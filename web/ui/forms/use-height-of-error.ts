@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the height that a field had with its error until the next click has landed. Otherwise the
- * button under it moves up while the person, who has just corrected the field, aims at it.
+ * Preserves the height of a field with an error until the next click has ended. Otherwise the
+ * button below would move up while the person, who has just corrected the field, clicks it.
  */
 export function useHeightOfError(hasError: boolean): RefObject<HTMLDivElement | null> {
   const field = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { type ControlProps, FormScopeContext } from './form-scope.ts';
 
 /**
- * The attributes of a control that carries its own label (Checkbox, Switch, RadioGroup) inside a
+ * Returns the attributes of a control with its own label (Checkbox, Switch, RadioGroup) inside a
  * Form.
  */
 export function useNamedControl(name: string | undefined): ControlProps {

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether a button of the pointer, or a finger, is down anywhere on the page. */
+/**
+ * Returns a ref that is true while a pointer button or a finger is pressed anywhere on the page.
+ */
 export function usePointerPressed(): RefObject<boolean> {
   const isPressed = useRef(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ test('a switch keeps the choice from the click on, while it is being saved', asy
   const { getByRole } = await render(<Example saving={promise} />);
   const input = getByRole('switch').element() as HTMLInputElement;
   input.click();
-  expect(input.checked).toBe(true); // in the same task: it never falls back
+  expect(input.checked).toBe(true); // in the same task, so it never returns to the old value
   resolve(true);
   await expect.element(getByRole('switch')).toBeChecked();
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The choice that a control shows: the one just made, from the click until `save` settles, and the
- * saved one otherwise. A control that waited for the answer would fall back for a moment first.
- * `save` reports its own failure; the control then shows what is saved.
+ * Returns the choice that a control shows: the new choice from the click until `save` settles, then
+ * the saved one. Without this, the control would briefly return to the old value. `save` reports
+ * its own failure, and the control then shows the saved choice.
  */
 export function useShownChoice<Choice>(
   saved: Choice,
@@ -14,7 +14,7 @@ export function useShownChoice<Choice>(
     const own = { choice };
     setPending(own);
     await save(choice).catch(() => {});
-    // A choice made since then has its own save.
+    // A later choice has its own save.
     setPending((latest) => (latest === own ? null : latest));
   };
   return [pending ? pending.choice : saved, (choice) => void choose(choice)];

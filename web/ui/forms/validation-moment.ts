@@ -1,15 +1,15 @@
 /**
- * When a field is checked. `deferred` (default): once it was left, then again while it is
- * corrected. `delayed`: while typing, after a pause. `eager`: at each keystroke. Whatever it is,
- * submitting checks all of them.
+ * The time at which a field is checked. `deferred` (default): after it was left, then while it is
+ * corrected. `delayed`: while typing, after a pause. `eager`: at each keystroke. Submitting always
+ * checks all fields.
  */
 export type Validation = 'deferred' | 'delayed' | 'eager';
 export type FieldEventType = 'blur' | 'change' | 'focus' | 'input';
 export const VALIDATION_DELAY_MS = 300;
 
 /**
- * What an event of a field asks for; `wasChecked` is true once it was left, submitted or is in
- * error.
+ * Returns the check that an event of a field requires. `wasChecked` is true when the field was left
+ * or submitted, or has an error.
  */
 export function validationMoment(
   event: FieldEventType,

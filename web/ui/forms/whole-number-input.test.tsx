@@ -25,7 +25,7 @@ test.for([
   const input = await open();
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
-  // The browser pastes unless the event is cancelled.
+  // The browser pastes the text unless the event is cancelled.
   const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
   expect(input.dispatchEvent(paste)).toBe(isTaken);
 });

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Input } from './input.tsx';
 
-/** What a number field takes and a count is never written with. */
+/** Matches characters that a number field accepts but that a count never contains. */
 const NOT_A_DIGIT = /^[-+.,eE]$/u;
 
-/** A count: neither a sign nor a decimal can be typed. */
+/** A field for a count. Signs and decimals cannot be typed. */
 export function WholeNumberInput(
   props: Omit<ComponentProps<'input'>, 'type' | 'inputMode'>,
 ): ReactNode {

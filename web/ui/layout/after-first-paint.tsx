@@ -2,9 +2,9 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * Draws its children in a task of their own, after the first frame of the screen: what is read last
- * must not delay what is read first. `until` stands in their place, about as high, so that nothing
- * moves.
+ * Renders its children in a separate task after the first frame of the screen, so that content
+ * lower on the page does not delay the first content. `until` is shown in their place. It has about
+ * the same height, so that nothing moves.
  */
 export function AfterFirstPaint({
   until,
@@ -16,7 +16,7 @@ export function AfterFirstPaint({
   return useIsPainted() ? children : until;
 }
 
-/** Whether the first frame of this component is on the screen. */
+/** Returns true when the first frame of this component is on the screen. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** A hidden tab paints nothing, and goes on all the same. */
+/** A hidden tab renders no frames, so the function runs after this number of milliseconds. */
 const NO_FRAME_MS = 100;
 
-/** Runs once the frame that is being prepared is on the screen. */
+/** Runs a function after the next frame is on the screen. */
 export function afterPaint(then: () => void): void {
   let isDone = false;
   const once = () => {

@@ -9,8 +9,8 @@ const CHIP =
   'inline-flex h-8 items-center gap-1.5 rounded-control border px-2.5 whitespace-nowrap max-md:h-11';
 
 /**
- * The button of a filter: dashed while it is offered; inside the border that it shares with its
- * cross once it is applied.
+ * Returns the style of a filter button. It is dashed while the filter is offered. When the filter
+ * is applied, it has no border of its own, because it shares one with its remove button.
  */
 export function chipClass(isOn: boolean): string {
   return isOn
@@ -20,17 +20,17 @@ export function chipClass(isOn: boolean): string {
 
 export interface FilterChipProps<Value extends string> {
   label: string;
-  /** `short`: what the chip says of a chosen one, where its label is a sentence. */
+  /** The options. `short` replaces the label in the chip when the label is a sentence. */
   options: readonly { value: Value; label: string; short?: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
-  /** It was just added from a list of filters. */
+  /** True when the filter was just added from a list of filters. */
   opensAtOnce?: boolean;
 }
 
 /**
- * A filter: offered (« + Canal », dashed) or applied (« Statut : En attente × »). Its choices open
- * under it; several may be taken.
+ * A filter that is offered (« + Canal », dashed) or applied (« Statut : En attente × »). Its
+ * options open below it, and several can be chosen.
  */
 export function FilterChip<Value extends string>({
   label,
@@ -84,7 +84,7 @@ export function FilterChip<Value extends string>({
   );
 }
 
-/** One of several ways to look, pressed or not: « Tel quel », « WhatsApp échoue ». */
+/** One of several alternatives, pressed or not: « Tel quel », « WhatsApp échoue ». */
 export function ChoiceChip({
   isChosen,
   className,
@@ -106,7 +106,7 @@ export function ChoiceChip({
   );
 }
 
-/** The look of a check box inside a menu, whose item carries the state. */
+/** The check box inside a menu. It is only visual, because the menu item has the state. */
 function CheckMark({ isChecked }: { isChecked: boolean }): ReactNode {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Label and value pairs of a panel: `<Details><Detail label="Livrée">lun. 16
+ * Pairs of a label and a value in a panel: `<Details><Detail label="Livrée">lun. 16
  * nov.</Detail></Details>`.
  */
 export function Details({ children }: { children: ReactNode }): ReactNode {

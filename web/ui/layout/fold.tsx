@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
-/** A part of a page that is read now and then: its title, opened by a click. */
+/** A collapsible part of a page with its title, for content that is rarely read. */
 export function Fold({
   title,
   aside,
@@ -10,7 +10,7 @@ export function Fold({
   children,
 }: {
   title: ReactNode;
-  /** Beside the title: « 2 non vérifiables ». */
+  /** Shown beside the title: « 2 non vérifiables ». */
   aside?: ReactNode;
   isOpen?: boolean;
   children: ReactNode;

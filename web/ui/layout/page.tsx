@@ -2,28 +2,28 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface PageProps {
-  /** Says the thing, not the category: « 312 avis en 30 jours, note moyenne 4,6 ». */
+  /** States the content instead of its category: « 312 avis en 30 jours, note moyenne 4,6 ». */
   title: ReactNode;
-  /** The tab’s title, when `title` is not plain text or too long for it. */
+  /** The title of the browser tab, when `title` is too long or is not plain text. */
   documentTitle?: string;
-  /** Above the title: the link to the page that this one is a part of. */
+  /** The link to the parent page, above the title. */
   back?: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
-  /** « ? » beside the title. */
+  /** The help button beside the title. */
   help?: ReactNode;
-  /** At the right of the title; at most one primary button, with `iconOnPhone`. */
+  /** Shown at the right of the title. At most one button is primary, with `iconOnPhone`. */
   actions?: ReactNode;
-  /** On phones the actions take a line of their own under the title (period pickers). */
+  /** On phones the actions have a separate line under the title (period pickers). */
   wideActionsOnPhone?: boolean;
-  /** Takes the width of large screens: figures and tables that are read at a glance. */
+  /** Uses the width of large screens, for figures and tables. */
   isWide?: boolean;
-  /** A SidePanel: beside the page from 1024 px on, over it below. */
+  /** A SidePanel: beside the page from 1024 px on, above it on smaller screens. */
   panel?: ReactNode;
   children?: ReactNode;
 }
 
-/** One screen: its title, its actions, its content, and the detail at the right edge. */
+/** A screen: its title, its actions, its content, and the detail panel at the right edge. */
 export function Page({
   title,
   documentTitle,
@@ -50,9 +50,9 @@ export function Page({
         )}
       >
         {back}
-        {/* The lead has the whole width: beside wide actions it would be a column of single words. */}
+        {/* The lead takes the whole width, because it would be too narrow beside wide actions. */}
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:mb-4">
-          {/* Actions that leave it less than this take a line of their own. */}
+          {/* When less width than this remains, the actions move to the next line. */}
           <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-1">
             <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
             {help}

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 const SHAPE = 'M8 1.6l1.95 4.05 4.45.6-3.25 3.1.8 4.4L8 11.6l-3.95 2.15.8-4.4L1.6 6.25l4.45-.6z';
 const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
-/** Five stars, read aloud as « 4 sur 5, Bien ». `large`: 20 px instead of 14. */
+/** Five stars, read aloud as « 4 sur 5, Bien ». `large` uses 20 px instead of 14 px. */
 export function Stars({
   rating,
   large = false,
@@ -32,7 +32,7 @@ export function Stars({
   );
 }
 
-/** One star: gold with its darker line, or empty. Decorative: give the words beside it. */
+/** One star, gold with a darker line or empty. It is decorative, so a text must be beside it. */
 export function StarShape({
   isFull = true,
   className,

@@ -12,7 +12,7 @@ const toneClass: Record<StatusTone, string> = {
   bad: 'text-error',
 };
 
-/** A coloured icon and a plain word, then its reason, quiet. No pill. `turns`: work under way. */
+/** A coloured icon and a text, followed by the reason. `turns` shows that work is in progress. */
 export function Status({
   icon,
   tone = 'neutral',

@@ -8,11 +8,11 @@ import type { StatusTone } from './status.tsx';
 export interface TimelineItem {
   key: string;
   content: ReactNode;
-  /** Under the words, quiet. */
+  /** Shown under the text in a lighter colour. */
   detail?: ReactNode;
   at: Instant | null;
   tone?: StatusTone;
-  /** Still to come: a hollow dot. */
+  /** True for a future event, which has a hollow dot. */
   isFuture?: boolean;
 }
 const DOTS: Record<StatusTone, string> = {
@@ -24,8 +24,8 @@ const DOTS: Record<StatusTone, string> = {
 };
 
 /**
- * What happened (newest first) or what is planned: dot, words, time. `isOfOneDay`: the day stands
- * above, so that only hours are shown.
+ * A list of events, newest first, or of planned steps: a dot, a text and a time. With `isOfOneDay`,
+ * the day is shown above the list and each item has only its hour.
  */
 export function Timeline({
   items,

@@ -5,7 +5,9 @@ interface Watch {
   holds: () => boolean;
 }
 
-/** Asked of the browser once: each drawing of each component asks again. */
+/**
+ * The media queries in use. They are cached, because each rendering of each component needs them.
+ */
 const watches = new Map<string, Watch>();
 
 function watchOf(query: string): Watch {
@@ -21,10 +23,10 @@ function watchOf(query: string): Watch {
   return watch;
 }
 
-/** Whether a media query holds, kept true while the window changes. */
+/** Returns true while a media query matches. The value is updated when the window changes. */
 export function useMedia(query: string): boolean {
   const { subscribe, holds } = watchOf(query);
   return useSyncExternalStore(subscribe, holds);
 }
-/** Narrower than 768 px: two-line rows, panels as pages. */
+/** Returns true below 768 px, where rows have two lines and panels are pages. */
 export const useIsPhone = (): boolean => useMedia('(width < 48rem)');

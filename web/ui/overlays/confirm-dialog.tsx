@@ -6,9 +6,12 @@ export interface ConfirmDialogProps extends Pick<
   DialogProps,
   'isOpen' | 'title' | 'children' | 'onClose'
 > {
-  /** The verb: « Envoyer maintenant ». */
+  /** The label of the confirm button, a verb: « Envoyer maintenant ». */
   confirm: string;
-  /** What happens when nothing is done: « Attendre 14 h ». It has the focus. */
+  /**
+   * The label of the cancel button, which states what happens otherwise: « Attendre 14 h ». This
+   * button has the focus.
+   */
   safe: string;
   look?: ButtonLook;
   isBusy?: boolean;
@@ -16,8 +19,8 @@ export interface ConfirmDialogProps extends Pick<
 }
 
 /**
- * For what cannot be undone, and only for that; what can be undone acts at once with a toast
- * « Rétablir ».
+ * Confirms an action that cannot be undone. An action that can be undone runs immediately, with a
+ * toast « Rétablir ».
  */
 export function ConfirmDialog({
   confirm,

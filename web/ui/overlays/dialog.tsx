@@ -3,15 +3,15 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Escape, the scrim, or a button of yours. */
+  /** Called by Escape, by a click outside of the dialog, or by a button of the dialog. */
   onClose: () => void;
   /** The question with its object: « Envoyer à Camille maintenant ? » */
   title: ReactNode;
-  /** The consequence, in words. */
+  /** The consequence as a text. */
   children?: ReactNode;
-  /** Buttons; put `data-autofocus` on the safe one (ConfirmDialog does). */
+  /** The buttons. `data-autofocus` marks the safe one (ConfirmDialog sets it). */
   actions?: ReactNode;
-  /** Pixels on desktop. */
+  /** The width in pixels on large screens. */
   width?: 440 | 560 | 880;
   className?: string;
 }
@@ -19,8 +19,8 @@ export interface DialogProps {
 const WIDTHS = { 440: 'w-110', 560: 'w-140', 880: 'w-220' };
 
 /**
- * A modal question: the platform’s dialog (focus kept inside, given back after), a sheet at the
- * bottom on phones. Focus starts on `[data-autofocus]`.
+ * A modal dialog, based on the native dialog element (the focus stays inside and returns
+ * afterwards). On phones it is a sheet at the bottom. The focus starts at `[data-autofocus]`.
  */
 export function Dialog({
   isOpen,

@@ -122,7 +122,7 @@ describe('a tooltip', () => {
       <TooltipLayer />
     </div>
   );
-  /** Time goes by only when it is told to. */
+  /** Stops the clock, so that only the test advances it. */
   const holdTime = (): void => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -161,7 +161,7 @@ describe('a tooltip', () => {
         );
     over(1);
     vi.advanceTimersByTime(TOOLTIP_DELAY_MS);
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // what is shown is drawn by now
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // the visible state is rendered after this
     expect(tip()).toBeNull();
     over(0);
     vi.advanceTimersByTime(TOOLTIP_DELAY_MS);

@@ -4,19 +4,19 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 export const CloseContext = createContext<() => void>(() => undefined);
 export const RoleContext = createContext<'menu' | 'dialog'>('menu');
 
-/** Closes the menu around; for what acts without being a MenuItem. */
+/** Returns a function that closes the surrounding menu, for content that is not a MenuItem. */
 export const useCloseMenu = (): (() => void) => use(CloseContext);
 
 const ITEM =
   'flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-left whitespace-nowrap text-ink hover:bg-pressed focus-visible:bg-pressed focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:h-11 [&_svg]:text-ink-3';
 
-/** Class of a link that stands in a menu; give it `role="menuitem"`. */
+/** The class of a link in a menu. The link also needs `role="menuitem"`. */
 export const menuItemClass: string = ITEM;
 
 /**
- * One action. `isChosen` makes it a choice (radio) with its mark; `isChecked` one of several (check
- * box), which leaves the menu open. In a menu with `role="dialog"` it is a plain button, reached
- * with Tab.
+ * One action. `isChosen` makes it a radio item with a mark. `isChecked` makes it a check box item,
+ * which does not close the menu. In a menu with `role="dialog"` it is a plain button, reached with
+ * Tab.
  */
 export function MenuItem({
   isChosen,

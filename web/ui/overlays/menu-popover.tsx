@@ -3,13 +3,13 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { CloseContext, RoleContext } from './menu-items.tsx';
 import { type Placing, placeBeside } from './place-beside.ts';
 
-/** What a menu holds and where it stands. */
+/** The content of a menu and its position. */
 export interface MenuContent {
-  /** What the list is, read aloud: « Boutiques ». */
+  /** The accessible name of the list: « Boutiques ». */
   label: string;
   placing?: Placing;
   className?: string;
-  /** MenuItem, MenuLabel, MenuSeparator; or, with `role="dialog"`, anything. */
+  /** MenuItem, MenuLabel and MenuSeparator, or any content with `role="dialog"`. */
   children: ReactNode;
 }
 interface MenuPopoverProps extends MenuContent {
@@ -19,8 +19,8 @@ interface MenuPopoverProps extends MenuContent {
 }
 
 /**
- * The list of a Menu. The platform opens, closes (outside, Escape) and gives the focus back;
- * arrows, Home, End and letters move.
+ * The list of a Menu. The browser opens and closes it (click outside, Escape) and restores the
+ * focus. Arrow keys, Home, End and letters move the focus.
  */
 export function MenuPopover({
   id,
@@ -65,8 +65,8 @@ export function MenuPopover({
 }
 
 /**
- * A popover stands inside the form of its screen: Enter ends the editing here, and does not submit
- * that form. A form of the popover’s own keeps its Enter.
+ * Enter closes the popover instead of submitting the form of the screen in which it is rendered. A
+ * form inside the popover is submitted normally.
  */
 function closeOnEnter(event: KeyboardEvent, list: HTMLElement | null): void {
   const field = event.target;

@@ -1,16 +1,19 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useState } from 'react';
 import type { MenuContent } from './menu-popover.tsx';
 
-/** Loaded when the pointer or the focus comes to the button: no first screen shows an open menu. */
+/**
+ * Loaded when the pointer or the focus reaches the button, because no menu is open on a first
+ * screen.
+ */
 const MenuPopover = lazy(async () => ({
   default: (await import('./menu-popover.tsx')).MenuPopover,
 }));
 
 interface MenuProps extends MenuContent {
-  /** The button that opens it. Spread the given props on it. */
+  /** Renders the button that opens the menu. It must spread the given props. */
   trigger: (props: MenuTriggerProps) => ReactNode;
   role?: 'menu' | 'dialog';
-  /** Opens as soon as it is there: another menu led to it. */
+  /** True when another menu led to this one, so that it opens immediately. */
   opensAtOnce?: boolean;
 }
 interface MenuTriggerProps {
@@ -21,7 +24,7 @@ interface MenuTriggerProps {
   onFocus: () => void;
   onClick: (event: MouseEvent) => void;
 }
-/** A list of actions under its button, or with `role="dialog"` a small form. */
+/** A list of actions below its button, or a small form with `role="dialog"`. */
 export function Menu({
   trigger,
   role = 'menu',
@@ -33,7 +36,7 @@ export function Menu({
   const [isClicked, setClicked] = useState(opensAtOnce);
   const load = () => setNeeded(true);
   const open = (event: MouseEvent) => {
-    if (document.getElementById(id)) return; // the platform opens and closes it
+    if (document.getElementById(id)) return; // the browser opens and closes it
     event.preventDefault();
     setNeeded(true);
     setClicked(true);

@@ -7,8 +7,8 @@ export interface Placing {
 const EDGE_PX = 8;
 
 /**
- * Puts a floating element (position fixed) beside its anchor: on the asked side, on the other one
- * when it does not fit there, never outside the window.
+ * Places a floating element (position fixed) beside its anchor: on the requested side, or on the
+ * other side when it does not fit, and always inside the window.
  */
 export function placeBeside(
   floating: HTMLElement,

@@ -5,26 +5,26 @@ import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 export interface SidePanelProps {
-  /** Read aloud: « Envoi à Camille Lefèvre ». */
+  /** The accessible name: « Envoi à Camille Lefèvre ». */
   label: string;
-  /** At the left of the head: « Commande 10 482 », a status. */
+  /** Shown at the left of the head: « Commande 10 482 », a status. */
   head: ReactNode;
-  /** 520 px instead of 400. */
+  /** Uses a width of 520 px instead of 400 px. */
   wide?: boolean;
-  /** Changes with what is shown: the focus goes to the panel again. */
+  /** When this key changes, the panel gets the focus again. */
   contentKey: string;
-  /** It is there from the start, beside the page: it leaves the focus where it is. */
+  /** True for a panel that is open from the start. It does not take the focus. */
   isQuiet?: boolean;
   onClose: () => void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** PanelSection after PanelSection. */
+  /** A sequence of PanelSection. */
   children: ReactNode;
 }
 
 /**
- * The one place for detail: the right edge, in flow, with its own address. A page with a back arrow
- * on phones. Escape closes.
+ * The panel for details at the right edge, with its own URL. On phones it is a page with a back
+ * arrow. Escape closes it.
  */
 export function SidePanel({
   label,
@@ -90,7 +90,7 @@ export function SidePanel({
   );
 }
 
-/** 16 above and below, a hairline between; the first has none. */
+/** A section with 16 px above and below, and a line between sections. */
 export function PanelSection({
   title,
   aside,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { placeBeside } from './place-beside.ts';
 
 export const TOOLTIP_DELAY_MS = 700;
-/** A second tooltip within this time after one closed opens at once. */
+/** Milliseconds after a tooltip closed during which another one opens without a delay. */
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 interface ShownTooltip {
@@ -11,10 +11,10 @@ interface ShownTooltip {
 }
 
 /**
- * All tooltips of the page in one layer, mounted once in the root: any element with
- * `data-tooltip="…"` has one, by pointer after 700 ms and by keyboard focus at once. It can be
- * hovered, Escape closes it, touch and dragging never open it. The element carries its own
- * `aria-label`.
+ * All tooltips of the page in one layer, mounted once in the root. Any element with
+ * `data-tooltip="…"` has a tooltip, after 700 ms with the pointer and immediately with keyboard
+ * focus. The pointer may move onto it, Escape closes it, and touch and dragging never open it. The
+ * element needs its own `aria-label`.
  */
 export function TooltipLayer(): ReactNode {
   const [shown, setShown] = useState<ShownTooltip | null>(null);
@@ -82,7 +82,7 @@ function watchTooltips(
     )
       return;
     const anchor = anchorOf(event.target);
-    // Whoever drags something needs to see what is beneath.
+    // During dragging, a tooltip would hide the content below it.
     if (anchor && event.buttons === 0) enter(anchor, TOOLTIP_DELAY_MS);
     else close();
   };

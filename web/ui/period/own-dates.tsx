@@ -6,7 +6,7 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { useCloseMenu } from '#web/ui/overlays/menu-items.tsx';
 import { MOST_DAYS, type PeriodPickerProps } from './period.ts';
 
-/** Two dates of one's own, for a period that no preset names. */
+/** Two custom dates, for a period without a preset. */
 export function OwnDates({ period, today, onChange }: PeriodPickerProps): ReactNode {
   const close = useCloseMenu();
   const [typed, setTyped] = useState(period);

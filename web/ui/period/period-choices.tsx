@@ -5,7 +5,7 @@ import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import { OwnDates } from './own-dates.tsx';
 import { isLast, lastDays, type PeriodPickerProps, PRESETS, presetWords } from './period.ts';
 
-/** The usual lengths, then two dates of one's own. */
+/** The usual periods, then two custom dates. */
 export function PeriodChoices({ period, today, onChange }: PeriodPickerProps): ReactNode {
   const chosen = PRESETS.find((days) => isLast(period, days, today));
   return (

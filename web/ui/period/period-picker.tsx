@@ -9,7 +9,7 @@ const PeriodChoices = lazy(async () => ({
   default: (await import('./period-choices.tsx')).PeriodChoices,
 }));
 
-/** « 30 derniers jours » with the usual lengths, or two dates. */
+/** A period such as « 30 derniers jours », with the usual periods or two custom dates. */
 export function PeriodPicker(props: PeriodPickerProps): ReactNode {
   return (
     <Menu

@@ -1,6 +1,6 @@
 import { addDaysToKey, formatShortDay } from '#web/ui/format/dates.ts';
 
-/** Days, both inclusive, YYYY-MM-DD in the team’s zone. */
+/** Days as YYYY-MM-DD in the team’s time zone, both included. */
 export interface Period {
   start: string;
   end: string;
@@ -8,7 +8,7 @@ export interface Period {
 
 export interface PeriodPickerProps {
   period: Period;
-  /** Today in the team’s zone. */
+  /** The current day in the team’s time zone. */
   today: string;
   onChange: (period: Period) => void;
 }
@@ -21,7 +21,7 @@ export const lastDays = (days: number, today: string): Period => ({
   end: today,
 });
 
-/** The period of the same length just before. */
+/** Returns the period of the same length directly before. */
 export function periodBefore({ start, end }: Period): Period {
   const days = daysIn({ start, end });
   return { start: addDaysToKey(start, -days), end: addDaysToKey(end, -days) };
@@ -29,7 +29,7 @@ export function periodBefore({ start, end }: Period): Period {
 export const daysIn = ({ start, end }: Period): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
 
-/** « 30 derniers jours », else « 22 oct. – 20 nov. » */
+/** Returns « 30 derniers jours » for a preset, otherwise « 22 oct. – 20 nov. ». */
 export function periodWords(period: Period, today: string): string {
   const preset = PRESETS.find((days) => isLast(period, days, today));
   return preset

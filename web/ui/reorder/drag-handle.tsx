@@ -3,8 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 
 /**
- * What a row is dragged by, or moved with the arrow keys: `<DragHandle label="Déplacer Google"
- * {...reorder.handle(index)} />`.
+ * The handle by which a row is dragged, or moved with the arrow keys: `<DragHandle label="Déplacer
+ * Google" {...reorder.handle(index)} />`.
  */
 export function DragHandle({
   label,

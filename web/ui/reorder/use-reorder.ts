@@ -14,19 +14,19 @@ interface HandleProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 export interface Reorder<List extends HTMLElement> {
-  /** Of the list whose children are the rows, in order. */
+  /** The ref of the list whose children are the rows, in order. */
   list: RefObject<List | null>;
-  /** The row under the finger; null when none is. */
+  /** The index of the dragged row. Null when none is dragged. */
   dragged: number | null;
-  /** For a polite live region: what moved where. */
+  /** The moved row and its new position, for a polite live region. */
   announcement: string;
-  /** The same function from one drawing to the next. */
+  /** This function is stable between renderings. */
   handle: (index: number) => HandleProps;
 }
 
 /**
- * Rows that are dragged by their handle, or moved by the arrow keys while it has the focus.
- * `onMove` puts row `from` at place `to`.
+ * Rows that are dragged by their handle, or moved by the arrow keys while the handle has the focus.
+ * `onMove` moves row `from` to position `to`.
  */
 export function useReorder<List extends HTMLElement>(
   names: readonly string[],
@@ -42,7 +42,8 @@ export function useReorder<List extends HTMLElement>(
     setDragged((current) => (current === from ? to : current));
   };
   const latest = useRef(move);
-  // Before anything can be pressed: a key that met the rows of before would move another one.
+  // The ref is updated before the next event, because an event with the previous rows would move
+  // the wrong row.
   useLayoutEffect(() => {
     latest.current = move;
   });
@@ -84,7 +85,7 @@ export function useReorder<List extends HTMLElement>(
   };
 }
 
-/** The list with `item` at place `to`, or at the nearest end. */
+/** Returns the list with `item` at position `to`, limited to the ends of the list. */
 export function moveTo<Item>(list: readonly Item[], item: Item, to: number): Item[] {
   const others = list.filter((each) => each !== item);
   const at = Math.max(0, Math.min(to, others.length));

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 /**
- * Where pending work stands: the bottom centre, above the bottom bar of phones. One thing at a
- * time: never with a save bar.
+ * The bar for pending work, at the bottom centre and above the bottom bar of phones. It is never
+ * shown together with a save bar.
  */
 export function BottomWork({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
@@ -22,16 +22,16 @@ export function BottomWork({ label, children }: { label: string; children: React
 }
 
 export interface BulkBarProps {
-  /** « 3 sélectionnés » */
+  /** Such as « 3 sélectionnés ». */
   count: ReactNode;
-  /** A wider choice: « Sélectionner les 1 240 ». */
+  /** A larger selection: « Sélectionner les 1 240 ». */
   more?: ReactNode;
   onClear: () => void;
-  /** Ghost buttons. */
+  /** Buttons with the `ghost` style. */
   children: ReactNode;
 }
 
-/** What is chosen in a list, and what can be done with it. */
+/** The selection of a list and its actions. */
 export function BulkBar({ count, more, onClear, children }: BulkBarProps): ReactNode {
   return (
     <BottomWork label="Sélection">

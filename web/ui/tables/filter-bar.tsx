@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Search, chips and the order at the right, on one line; on phones the search takes its own and the
- * chips scroll sideways.
+ * The search, the filters and, at the right, the order, on one line. On phones the search has a
+ * separate line and the filters scroll horizontally.
  */
 export function FilterBar({
   search,

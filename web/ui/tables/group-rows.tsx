@@ -4,7 +4,7 @@ import type { IndexTableProps } from './table-props.ts';
 
 type Group = { key: string; label: string } | null;
 
-/** The group that begins with this row; null within a group. */
+/** Returns the group that begins with this row, or null when the row continues a group. */
 export function groupStart<Row>(
   { groupOf }: Pick<IndexTableProps<Row>, 'groupOf'>,
   rows: readonly Row[],
@@ -34,7 +34,7 @@ export function GroupRow({ group, span }: { group: Group; span: number }): React
   );
 }
 
-/** The same in a list of phones. */
+/** The heading of a group in a list on phones. */
 export function GroupLine({ group }: { group: Group }): ReactNode {
   return (
     group && (

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Column, IndexTableProps } from './table-props.ts';
 
-/** The link that opens a row: its target is the whole row. */
+/** The link that opens a row. The whole row can be clicked. */
 const ROW_LINK =
   'outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
 
@@ -60,7 +60,7 @@ export function IndexRow<Row>({
   );
 }
 
-/** The box that chooses a row. */
+/** The check box that selects a row. */
 export function RowBox<Row>({
   row,
   rowKey,
@@ -84,8 +84,8 @@ export function RowBox<Row>({
 }
 
 /**
- * The actions lie over the last cell, so that nothing moves; its words come back when they leave.
- * Unseen, they take no press either: a touch never finds them.
+ * The actions cover the last cell, so that nothing moves. Its text is visible again when they are
+ * hidden. Hidden actions ignore the pointer, so that a touch cannot press them.
  */
 function WithActions({
   actions,

@@ -10,8 +10,8 @@ import type { IndexTableProps } from './table-props.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 /**
- * The table of every list screen: sticky head, rows of 36 px, actions on hover, selection, a row
- * opens its panel. Arrow keys move between rows, x selects.
+ * The table of every list screen: sticky head, rows of 36 px, actions on hover, selection, and a
+ * panel for each row. Arrow keys move between rows, and x selects a row.
  */
 export function IndexTable<Row>(props: IndexTableProps<Row>): ReactNode {
   const isPhone = useIsPhone();

@@ -12,8 +12,8 @@ export interface PageOfRows {
 }
 
 /**
- * The foot of a list: « 1 – 20 sur 184 », and the pages when there are several. Takes the wire’s
- * page as it is.
+ * The footer of a list: « 1 – 20 sur 184 », and the pages when there are several. It accepts the
+ * page of the API.
  */
 export function Pagination({
   page,

@@ -11,7 +11,7 @@ export interface TableView {
 const TAB =
   'flex h-9 items-center gap-1.5 whitespace-nowrap text-ink-2 -mb-px border-b-2 border-transparent hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-medium aria-[current=page]:text-ink max-md:h-11';
 
-/** Else a router marks every view that the address begins with. */
+/** Without this option, the router marks every view whose URL is a prefix of the current one. */
 const EXACT = { exact: true };
 
 interface ViewLinkProps {
@@ -22,9 +22,9 @@ interface ViewLinkProps {
 }
 
 /**
- * Saved views as tabs that are links: `link` draws the router’s link with what it is given. Those
- * that find no place go onto a next line; on a phone they scroll to the current one, with an edge
- * that says so.
+ * The saved views as tabs that are links. `link` renders the router’s link with the given props.
+ * Tabs that do not fit continue on the next line. On phones they scroll to the current one, and an
+ * edge shows that there are more.
  */
 export function SavedViews<Shown extends TableView>({
   label,
@@ -35,7 +35,7 @@ export function SavedViews<Shown extends TableView>({
   label: string;
   views: readonly Shown[];
   link: (view: Shown, props: ViewLinkProps) => ReactNode;
-  /** Under the tabs’ line, at its end: what saves or changes a view. */
+  /** Shown at the end of the tabs: the button that saves or changes a view. */
   action?: ReactNode;
 }): ReactNode {
   const tabs = useRef<HTMLElement>(null);
@@ -66,7 +66,7 @@ export function SavedViews<Shown extends TableView>({
   );
 }
 
-/** Scrolls the tabs alone: the page stays where it is. */
+/** Scrolls only the tabs, not the page. */
 function showCurrent(tabs: HTMLElement): void {
   const current = tabs.querySelector('[aria-current=page]')?.getBoundingClientRect();
   if (!current) return;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   head: ReactNode;
-  /** Pixels; without it the column takes what is left. */
+  /** The width in pixels. A column without a width takes the remaining space. */
   width?: number;
   align?: 'right';
   cell: (row: Row) => ReactNode;
@@ -18,35 +18,35 @@ interface Selection {
   onChange: (keys: ReadonlySet<string>) => void;
 }
 export interface IndexTableProps<Row> {
-  /** What the rows are, read aloud: « Envois ». */
+  /** The accessible name of the table: « Envois ». */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are read: the skeleton of the true layout. */
+  /** Undefined while the rows are being read. A skeleton with the final layout is then shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** The name of the row for its box: « Camille Lefèvre ». */
+  /** The name of the row for its check box: « Camille Lefèvre ». */
   rowName: (row: Row) => string;
   /**
-   * Draws the router’s link around the first cell: `(row, props) => <Link to=… {...props} />`. Its
-   * target covers the row.
+   * Renders the router’s link around the first cell: `(row, props) => <Link to=… {...props} />`.
+   * The whole row can be clicked.
    */
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
-  /** The heading under which a row stands: rows of one key follow each other. */
+  /** The group of a row. Rows with the same key are consecutive. */
   groupOf?: (row: Row) => { key: string; label: string };
   /** The row whose panel is open. */
   currentKey?: string | undefined;
   selection?: Selection | undefined;
-  /** Icon buttons that take the last column’s place on hover and focus; null leaves its words. */
+  /** Icon buttons that replace the last column on hover and focus. Null leaves its text visible. */
   rowActions?: (row: Row) => ReactNode;
   phoneRow: (row: Row) => PhoneRowParts;
 }
 
-/** Two lines: name and when, status and channel. */
+/** The two lines of a row on phones: the name and the time, then the status and the channel. */
 export interface PhoneRowParts {
   name: ReactNode;
-  /** At the right of the name, small: when, or the remedy. */
+  /** Small text at the right of the name: the time or the remedy. */
   when: ReactNode;
   line: ReactNode;
-  /** At the right of the second line, small. */
+  /** Small text at the right of the second line. */
   aside?: ReactNode;
 }

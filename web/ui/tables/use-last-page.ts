@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { PageOfRows } from './pagination.tsx';
 
 /**
- * A page past the end (an old address, or rows that left since) leads to the last one. `go` gets
- * its number.
+ * Redirects a page beyond the end (an old URL, or rows that were removed) to the last page. `go`
+ * receives its number.
  */
 export function useLastPage(
   page: Pick<PageOfRows, 'current_page' | 'last_page'> | null | undefined,

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback } from 'react';
 
 /**
- * For a table or list whose rows hold a `data-row-link`: ↑ and ↓ (or j and k) go from row to row, x
- * selects the focused one.
+ * For a table or list whose rows have a `data-row-link`: ↑ and ↓ (or k and j) move between rows,
+ * and x selects the focused row.
  */
 export function useRowKeys(): RefCallback<HTMLElement> {
   return useCallback((list: HTMLElement | null) => {
