@@ -5,7 +5,7 @@ import type { CountedEvent } from './counted-event.ts';
 import { sharedTeamLock } from './team-zone-lock.ts';
 
 /**
- * Every cell of the stored row plus the same cell of the new one; a cell that an older row lacks is
+ * SQL sum of the stored row and the new one, cell by cell. A cell that an older row lacks counts as
  * 0.
  */
 const SUM: RawBuilder<number[]> = sql.raw(
@@ -13,9 +13,9 @@ const SUM: RawBuilder<number[]> = sql.raw(
 );
 
 /**
- * Moves the figures of the counted events: one statement, the last of its transaction, so that the
- * row of a busy day is locked for the commit only; teams and days in order, so that two
- * transactions never wait for each other in a circle.
+ * Applies counted events to the statistics by one statement, the last of its transaction, so that
+ * the row of a busy day is locked for the commit only. Teams and days are written in order, so that
+ * two transactions never deadlock.
  */
 export async function applyCounts(
   db: Transaction<DB>,
@@ -40,7 +40,7 @@ interface PackedCounts {
   c: number[];
 }
 
-/** One packed row per team and day; what cancels itself out is no row. */
+/** Packs events into one row per team and day. Events that cancel each other out leave no row. */
 export function packCounts(events: readonly CountedEvent[]): PackedCounts[] {
   const rows = new Map<string, PackedCounts>();
   for (const event of events) {

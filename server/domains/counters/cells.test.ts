@@ -6,7 +6,7 @@ import type { CountedEvent } from './counted-event.ts';
 
 const base = { team_id: '1', day: '2026-11-20', by: 1 } as const;
 
-/** One event of every kind that can be counted. */
+/** One event of every countable kind. */
 const sorts: CountedEvent[] = [
   ...STEPS.map((step) => ({ ...base, kind: 'scheduled' as const, step })),
   ...(['whatsapp', 'sms', 'email'] as const).flatMap((channel) =>

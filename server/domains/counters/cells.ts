@@ -8,9 +8,9 @@ import {
 import type { CountedEvent } from './counted-event.ts';
 
 /**
- * The layout of `statistics.c`, the packed row of a team’s day; numbers count from 1, as SQL does.
- * What the six statistics read comes first, so that they take a slice. New cells go at the end
- * only: a missing cell of an older row is 0.
+ * The layout of `statistics.c`, the packed row of a team’s day. Cells are numbered from 1, as in
+ * SQL. The cells of the six statistics come first, so that they are read as a slice. New cells are
+ * added at the end only, because a missing cell of an older row counts as 0.
  *
  * A place is a channel and a step, or the general link: 3 × 3 + 1.
  */
@@ -21,8 +21,8 @@ export const PLACES: readonly { channel: Channel; step: Step | null }[] = [
 const LINK = PLACES.length - 1;
 
 /**
- * Where each family of cells begins; a family has a cell a place, ratings five, `scheduled` one a
- * step.
+ * The first cell of each family. A family has one cell per place; ratings have five per place, and
+ * `scheduled` one per step.
  */
 export const FIRST_CELL = {
   request_sent: 1,
@@ -38,13 +38,16 @@ export const CELL_COUNT = FIRST_CELL.scheduled - 1 + STEPS.length;
 /** The six statistics read the cells 1 to this one. */
 export const LAST_READ_CELL = FIRST_CELL.sent + PLACES.length - 1;
 
-/** The place of a step on a channel, 0 to 9. A request without a step came by the general link. */
+/**
+ * Returns the place of a step on a channel, 0 to 9. A request without a step came by the general
+ * link.
+ */
 export function placeOf(channel: Channel, step: Step | null): number {
   if (channel === 'link' || step === null) return LINK;
   return MESSAGE_CHANNELS.indexOf(channel) * STEPS.length + STEPS.indexOf(step);
 }
 
-/** The cells that an event changes. */
+/** Returns the cells that an event changes. */
 export function cellsOf(event: CountedEvent): number[] {
   switch (event.kind) {
     case 'scheduled':

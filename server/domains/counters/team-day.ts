@@ -2,10 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { sharedTeamLock } from './team-zone-lock.ts';
 
-/** A value read in a transaction stays valid until its end, because the row is locked. */
+/**
+ * Days by transaction. A value read in a transaction stays valid until its end, because the row is
+ * locked.
+ */
 const stamps = new WeakMap<Transaction<DB>, Map<string, string>>();
 
-/** The day that it is at `at` in the team’s zone. */
+/** Returns the day at `at` in the team’s time zone. */
 export async function teamDay(db: Transaction<DB>, teamId: string, at: Date): Promise<string> {
   const days = stamps.get(db) ?? new Map<string, string>();
   stamps.set(db, days);
@@ -17,10 +20,11 @@ export async function teamDay(db: Transaction<DB>, teamId: string, at: Date): Pr
 }
 
 /**
- * The day that it is at `at` for each of these teams. It stays so until the transaction ends: a
- * change of zone, which recounts, waits for us. The lock is a statement of its own, because a
- * statement reads what was committed before it began to wait. PostgreSQL cuts every day: its rules
- * of a zone and Node’s may be of different years.
+ * Returns the day at `at` for each of these teams. It stays valid until the transaction ends,
+ * because a change of time zone, which recounts, waits for this transaction. The lock is a
+ * statement of its own, because a statement reads the rows that were committed before it began to
+ * wait. PostgreSQL computes every day, because its time zone data and those of Node may differ in
+ * version.
  */
 export async function teamDays(
   db: Transaction<DB>,

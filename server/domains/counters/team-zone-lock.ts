@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 const STATISTICS_LOCK = 7_245_010;
 
 /**
- * One lock a team: whoever counts holds it shared until its commit, a recount holds it alone.
- * Always taken in the order of the ids.
+ * Returns the SQL of the lock of a team. A transaction that counts holds it shared until its
+ * commit, and a recount holds it exclusively. Locks are always taken in the order of the ids.
  */
 export function sharedTeamLock(teamId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock_shared(${sql.lit(STATISTICS_LOCK)}, (${teamId} % 2147483647)::int)`;

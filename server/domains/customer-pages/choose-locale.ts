@@ -5,8 +5,8 @@ import {
 } from '#contract/customer-pages/customer-locale.ts';
 
 /**
- * The language of a customer’s page: the reader’s choice, now or before; else the contact’s, where
- * the shop offers it; else the shop’s.
+ * Returns the language of a customer’s page: the reader’s choice, current or stored; without one
+ * the contact’s, when the shop offers it; otherwise the shop’s.
  */
 export function chooseLocale(
   requestedLocale: string | null,
@@ -30,12 +30,12 @@ function readCookie(header: string | undefined): string | null {
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** The cookie is set only when a reader chooses a language. */
+/** Returns the cookie of a chosen language. It is set only when a reader chooses one. */
 export function localeCookie(locale: CustomerLocale, isSecure: boolean): string {
   return `locale=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** The first language that a browser accepts (`Accept-Language`), as two letters. */
+/** Returns the first language that a browser accepts (`Accept-Language`), as two letters. */
 export function spokenLanguage(header: string | undefined): string | null {
   return /^\s*([a-z]{2})\b/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -6,14 +6,14 @@ import { readShop, type CustomerShopSettings } from './read-shop.ts';
 
 /** A request found by its token, with the settings of its pages. */
 export interface FoundRequest extends CustomerShopSettings {
-  /** Of a test message: marked, and nothing is recorded. */
+  /** True for a test message: the page is marked, and nothing is recorded. */
   is_preview?: true;
   id: string;
   uuid: string;
   token: string;
   team_id: string;
   trigger_event: string;
-  /** Whether an order of the shop is behind it. */
+  /** True when the request has an order of the shop. */
   has_order: boolean;
   email: string | null;
   phone_number: string | null;
@@ -34,7 +34,7 @@ export interface FoundRequest extends CustomerShopSettings {
   };
 }
 
-/** 128 random bits in base64url. Another format is answered without a query. */
+/** 128 random bits in base64url. Another format gets a response without a query. */
 const TOKEN = /^[\w-]{22}$/;
 
 export function isToken(text: string): boolean {
@@ -65,7 +65,10 @@ export async function findRequest(db: Kysely<DB>, token: string): Promise<FoundR
 type Row = InferResult<ReturnType<typeof byToken>>[number];
 let compiled: CompiledQuery<Row> | undefined;
 
-/** The beginning of every page, rendered once, because it takes a tenth of the time of a page. */
+/**
+ * Returns the compiled first query of every page. It is compiled once, because this takes a tenth
+ * of the time of a page.
+ */
 function statement(db: Kysely<DB>, token: string): CompiledQuery<Row> {
   compiled ??= byToken(db, '').compile();
   return { ...compiled, parameters: [token] };
@@ -106,7 +109,10 @@ function byToken(db: Kysely<DB>, token: string) {
     .where('r.token', '=', token);
 }
 
-/** A rating can be changed for 30 days, even if the link has expired meanwhile. */
+/**
+ * Returns the date until which a rating can be changed: 30 days later, even if the link has expired
+ * meanwhile.
+ */
 export function changeableUntil(rated_at: Date): Date {
   return new Date(rated_at.getTime() + CHANGEABLE_DAYS * 86_400_000);
 }

@@ -5,8 +5,8 @@ import type { ReviewRequestsTable } from '#server/database/tables/requests/revie
 export type LockedRatingRequest = Selectable<ReviewRequestsTable>;
 
 /**
- * Locks the request until the transaction ends, so that the answers of two devices are written one
- * after the other.
+ * Locks the request until the transaction ends, so that the answers from two devices are written
+ * one after the other.
  */
 export async function lockRequest(
   db: Transaction<DB>,
@@ -37,8 +37,9 @@ const RATABLE = [
 export type RatableRequest = Pick<LockedRatingRequest, (typeof RATABLE)[number]>;
 
 /**
- * Locks several requests, always in the same order. The lock mode lets their timeline events be
- * written at the same time. Only the columns that a rating needs are read, because a row has fifty.
+ * Locks several requests, always in the same order. The lock mode allows their timeline events to
+ * be written at the same time. Only the columns that a rating needs are read, because a row has
+ * fifty.
  */
 export async function lockRatable(
   db: Transaction<DB>,

@@ -18,10 +18,10 @@ import type { ReviewForm } from '#contract/settings/review-form.ts';
 import { presentPreviousAnswers } from './present-previous-answers.ts';
 import { changeableUntil, type FoundRequest } from './find-request.ts';
 
-/** Maps a stored request to the props of the customer pages. Pure. */
+/** Maps a stored request to the props of the customer pages, without side effects. */
 
 /**
- * `base`: what an address of ours begins with; empty on our own pages, the public address in mails.
+ * `base` is the beginning of our addresses: empty on our own pages, the public address in e-mails.
  */
 export function presentShop(
   team: { name: string; website_url: string | null; timezone: string },
@@ -111,19 +111,19 @@ export function presentDone(
   };
 }
 
-/** A refused form, with the values that were sent. */
+/** A refused form with the values that were sent. */
 export type RefusedForm = Pick<FeedbackForm, 'text' | 'problem' | 'previousAnswers'>;
 
 interface PresentContext {
   locale: CustomerLocale;
   now: Date;
-  /** Right after the answer. */
+  /** True right after the answer. */
   is_thanks: boolean;
-  /** The offer of the shop; null for none. */
+  /** The offer of the shop. Null when there is none. */
   upsell: UpsellOffer | null;
   refused?: RefusedForm;
   review_form: ReviewForm | null;
-  /** Absent: no product is asked about. */
+  /** Absent when no product is asked about. */
   products?: RatedPage['products'];
 }
 
@@ -146,7 +146,7 @@ export function presentRated(
     destinations,
     layout,
     form: presentForm(request, refused),
-    // Hidden by the team, it is hidden for every rating, whichever page that rating gets.
+    // A form that the team has hidden is hidden for every rating, whichever page that rating gets.
     review_form: request.customization.pages.thanks.some(
       ({ kind, is_hidden }) => kind === 'review_form' && is_hidden,
     )

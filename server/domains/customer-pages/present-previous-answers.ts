@@ -1,6 +1,9 @@
 import type { PreviousAnswers } from '#contract/customer-pages/read-answers.ts';
 
-/** The previous answers for the form, from a stored value of any shape; null when there is none. */
+/**
+ * Returns the previous answers for the form from a stored value of any shape, or null when there
+ * are none.
+ */
 export function presentPreviousAnswers(metadata: {
   answers?: unknown;
   contact_allowed?: unknown;

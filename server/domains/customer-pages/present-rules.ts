@@ -15,7 +15,7 @@ export function presentLegal(request: FoundRequest, locale: CustomerLocale): Leg
   };
 }
 
-/** `uuid`: of the request that is looked at; it orders the review destinations. */
+/** `uuid` is that of the shown request. It determines the order of the review destinations. */
 export function presentRules({
   flow,
   conditional,
@@ -40,7 +40,8 @@ export function presentRules({
 }
 
 /**
- * The same notice for whoever came by the general link: nobody was asked, and no order is behind.
+ * Returns the same notice for a visitor of the general link: nobody was asked, and there is no
+ * order.
  */
 export function presentGeneralLegal(frame: CustomerFrame, shop: CustomerShopSettings): LegalPage {
   return {

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The link of a test message: as long as a customer’s, but it names a shop and an end instead of a
- * request. Five bytes of team, three of hours since 1970, eight of proof. Nothing is stored.
+ * The link of a test message is as long as a customer’s, but it contains a team and an expiry
+ * instead of a request: five bytes of team, three of hours since 1970, eight of proof. Nothing is
+ * stored.
  */
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,7 @@ export function previewToken(secret: string | null, team_id: string, now: Date):
   return Buffer.concat([named, proofOf(secret, named)]).toString('base64url');
 }
 
-/** The team that it shows; null when it is not ours, or its time is over. */
+/** Returns the team of the token, or null when the token is not valid or has expired. */
 export function readPreviewToken(secret: string | null, token: string, now: Date): string | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

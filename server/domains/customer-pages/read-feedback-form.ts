@@ -1,6 +1,6 @@
 import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
 
-/** One answer of the private form, with its question as it was put. */
+/** One answer of the private form, with its question as it was asked. */
 interface FeedbackAnswer {
   id: string;
   label: string;
@@ -12,7 +12,7 @@ interface FeedbackAnswer {
 export interface FeedbackFormInput {
   text: string;
   answers: readonly FeedbackAnswer[];
-  /** Whether the shop may write back; null when it did not ask. */
+  /** True when the shop may write back. Null when it did not ask. */
   contact_allowed: boolean | null;
 }
 
@@ -55,8 +55,8 @@ export function readFeedbackForm(
 }
 
 /**
- * The id of the first required question without an answer. The built-in form sends its name and has
- * all questions; other senders only need to send the text.
+ * Returns the id of the first required question without an answer. The built-in form sends its name
+ * and has all questions; other senders only need to send the text.
  */
 export function findUnanswered(
   form: URLSearchParams,
@@ -81,8 +81,8 @@ function answerTo(question: FeedbackQuestion, answer: string): string | number |
 }
 
 /**
- * The question that we put where the team puts none; each topic is an answer of its own, so that
- * topics can be counted.
+ * Returns the topics, which are asked when the team has no questions. Each topic is an answer of
+ * its own, so that topics can be counted.
  */
 function topicsOf(form: URLSearchParams): FeedbackAnswer[] {
   const selectedTopics = new Set(form.getAll('topic'));
@@ -97,7 +97,7 @@ function topicsOf(form: URLSearchParams): FeedbackAnswer[] {
     }));
 }
 
-/** Line ends of one kind, and nothing that PostgreSQL cannot keep. */
+/** Normalises line ends and removes characters that PostgreSQL cannot store. */
 function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().replace(/\r\n?/g, '\n').trim();
 }

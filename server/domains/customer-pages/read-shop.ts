@@ -22,7 +22,7 @@ export interface CustomerShopSettings {
     customer_locale: string;
     team_code: string;
     moderation_days: number;
-    /** A discount code thanks for a review of a product. */
+    /** True when a discount code is sent as thanks for a review of a product. */
     gives_code: boolean;
     link_domain: string | null;
     link_domain_state: string | null;
@@ -39,9 +39,9 @@ const shopCaches = new WeakMap<
 >();
 
 /**
- * The settings of a team, read once for each version of its row: whoever found the team gives
- * `version`, the `xmin` of the row that they saw, so that what is kept here is never older than
- * what they read. Null: the team is gone meanwhile.
+ * Reads the settings of a team once for each version of its row. `version` is the `xmin` of the row
+ * that the caller read, so that the cached settings are never older than that row. Returns null
+ * when the team has been deleted meanwhile.
  */
 export async function readShop(
   db: Kysely<DB>,

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createContactedCustomer, DESTINATIONS } from './rating/rated-shop.fixture.ts';
 
-/** Where a link of ours leads is decided by what is stored, never by what is asked. */
+/** A stored value decides the target of a redirect, never a value of the call. */
 
 const { google, slack, shopify } = readConfig({
   GOOGLE_CLIENT_ID: 'a',
@@ -90,8 +90,8 @@ const TARGETS = FORMS.flatMap((form) =>
 );
 
 /**
- * One in ten of them for each link, each link others; `npm run faults -- --redirects` tries all of
- * them at each.
+ * Each link is tested with a different tenth of the targets. `npm run faults -- --redirects` tests
+ * all targets with each link.
  */
 const STEP = process.env['REDIRECTS'] === 'all' ? 1 : 10;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -105,7 +105,8 @@ interface FormCall {
 }
 
 /**
- * A redirecting link: how it is called with a target, and the other hosts that it may redirect to.
+ * A redirecting link: a function that calls it with a target, and the other hosts to which it may
+ * redirect.
  */
 type Link = [
   name: string,

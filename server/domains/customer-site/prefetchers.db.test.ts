@@ -10,10 +10,13 @@ import {
   readRequest,
 } from './rating/rated-shop.fixture.ts';
 
-/** What opens links without a person: mail filters, previews of chats, robots, browsers ahead. */
+/**
+ * Tests programs that open links without a person: mail filters, chat previews, robots and
+ * prefetching browsers.
+ */
 const app = testApp(await testDatabase());
 await ensureSenders(app);
-/** `PREFETCHERS=1000` asks so often. */
+/** The number of visits, for example `PREFETCHERS=1000`. */
 const PREFETCHERS = Number(process.env['PREFETCHERS'] ?? 300);
 const AGENTS = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -30,7 +33,7 @@ const AGENTS = [
   'curl/8.5.0',
   'python-requests/2.32',
   '',
-  // As people have them: a filter in the cloud says that it is a browser.
+  // User agents of people, because a filter in the cloud imitates a browser.
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
 ];
@@ -87,10 +90,11 @@ test(`${PREFETCHERS} prefetchers of a rating link count as no click, no opening 
       }),
     );
   expect(await stateOf(customer)).toEqual(before);
-  // They were shown the page and led on: what counts nothing is not what was refused.
+  // They received the page or a redirect, so that their visits were not counted although they were
+  // not refused.
   expect(new Set(statuses.keys())).toEqual(new Set([200, 303]));
   expect(statuses.get(200)).toBeGreaterThan(PREFETCHERS / 4);
-  // The same page in the hands of a person counts.
+  // The same page counts when a person opens it.
   await app.http.inject({ method: 'POST', url: `${customer.path}/seen`, payload: '' });
   await app.http.inject({
     method: 'POST',

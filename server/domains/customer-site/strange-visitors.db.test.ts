@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createContactedCustomer } from './rating/rated-shop.fixture.ts';
 
-/** Every request to the customer routes gets a page with a sentence, never a 500. */
+/** Tests that every request to the customer routes gets a page with a sentence, never a 500. */
 const app = testApp(await testDatabase());
 await ensureSenders(app);
 const customer = await createContactedCustomer(app, {

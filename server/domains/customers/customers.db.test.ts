@@ -17,7 +17,7 @@ let ada: TestPerson;
 let reader: TestPerson;
 let stranger: TestPerson;
 
-/** An order delivered now; the id of its request. */
+/** Records an order that is delivered now. Returns the id of its request. */
 async function order(given: Record<string, unknown> & { number: string }): Promise<string> {
   const [recorded] = await recordOrders(app, { team_id, integration_name: 'api' }, [
     { delivered_at: app.clock.now().toISOString(), country_code: 'FR', ...given },

@@ -17,11 +17,11 @@ import { type PersonRow, readPersonRows } from './read-person-rows.ts';
 
 type CustomerRecord = Answer<'getCustomer'>['data'];
 
-/** The record of a person, found by any of their requests. */
+/** Returns the record of a person, found by any of their requests. */
 export const getCustomer: Handler<'getCustomer'> = async (app, { caller, params }) =>
   presentCustomer(app, caller, await findCustomer(app, caller.team_id, params.id));
 
-/** The person behind a request of the team. */
+/** Finds the person of a request of the team. */
 export async function findCustomer(
   app: Pick<App, 'db'> | Pick<Tx, 'db'>,
   team_id: string,
@@ -73,7 +73,10 @@ export async function presentCustomer(
 const dateOf = ({ sent_at, scheduled_at }: { sent_at: string | null; scheduled_at: string }) =>
   Date.parse(sent_at ?? scheduled_at);
 
-/** The newest request says who the person is; what it lacks, an older one says. */
+/**
+ * Merges the values of a person’s requests. The newest request counts, and an older one supplies
+ * missing values.
+ */
 export function mergeRows(
   rows: readonly PersonRow[],
 ): Pick<

@@ -10,10 +10,10 @@ import { excerptAround, WRITTEN_TEXTS } from './written-texts.ts';
 
 type CustomerRow = Answer<'listCustomers'>['data'][number];
 
-/** Without a search text, the requests among which people are picked. */
+/** The number of latest requests among which people are listed without a search text. */
 const LATEST = 1000;
 
-/** A customer of the page: the newest request of theirs that was found stands for them. */
+/** A customer of the page, with the values of their newest request that was found. */
 interface FoundCustomer {
   id: string;
   first_name: string | null;
@@ -27,14 +27,15 @@ interface FoundCustomer {
   last_activity_at: Date;
   is_opted_out: boolean;
   order_numbers: string[];
-  /** What they wrote after the order that was found. */
+  /** The texts that they wrote after the order that was found. */
   written: string[];
   total: number;
 }
 
 /**
- * Customers by name, contact, order number or what they wrote, the latest active first. People are
- * one by their e-mail, else by their phone, and where a member has merged them.
+ * Lists customers by name, contact, order number or their own texts, the latest active first.
+ * Requests belong to one person when they have the same e-mail or, without one, the same phone, and
+ * when a member has merged them.
  */
 export const listCustomers: Handler<'listCustomers'> = async (app, { caller, query, url }) => {
   const search = query.search ?? '';
@@ -45,7 +46,7 @@ export const listCustomers: Handler<'listCustomers'> = async (app, { caller, que
   return presentPage(data, total, query, app.config.publicUrl, url);
 };
 
-/** One page of them, with how many there are. */
+/** Finds one page of customers, with their total number. */
 export async function findCustomers(
   db: Database,
   caller: Pick<TeamCaller, 'team_id' | 'role'>,
@@ -89,7 +90,7 @@ function findRequests(
   return sql`select s.request_id from request_search s where ${matching} union select s.request_id from review_search s where ${matching}`;
 }
 
-/** A page past the end has no row that tells the total. */
+/** Counts customers, because a page past the end has no row with the total. */
 async function countPeople(
   db: Database,
   caller: Pick<TeamCaller, 'team_id' | 'role'>,
@@ -122,7 +123,7 @@ export function presentFound(
   };
 }
 
-/** What was found: null when the name says it, or when nothing was searched. */
+/** Returns the text that matches. It is null when the name matches, or when there is no search. */
 function matchOf(
   row: Pick<FoundCustomer, 'first_name' | 'last_name' | 'email' | 'phone_number'> &
     Pick<FoundCustomer, 'order_numbers' | 'written'>,

@@ -23,7 +23,7 @@ type OrderDate =
   | 'refunded_at'
   | 'created_at';
 
-/** The orders of a person, newest first. */
+/** Lists the orders of a person, newest first. */
 export async function listOrdersOf(
   db: Database,
   { team_id, order_ids }: Pick<FoundPerson, 'team_id' | 'order_ids'>,

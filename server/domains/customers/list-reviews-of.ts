@@ -9,7 +9,7 @@ import { readReviews } from '#server/domains/reviews/lists/read-reviews.ts';
 
 type Review = Answer<'getCustomer'>['data']['reviews'][number];
 
-/** The rated requests of a person with what the shop replied, the newest rating first. */
+/** Lists the rated requests of a person with the shop’s replies, the newest rating first. */
 export async function listReviewsOf(
   db: Database,
   { request_ids }: Pick<FoundPerson, 'request_ids'>,

@@ -11,13 +11,14 @@ import { findCustomer, presentCustomer } from './get-customer.ts';
 import { readPersonRows } from './read-person-rows.ts';
 
 /**
- * Makes two records one: the same person bought with two addresses. Nothing of them changes, so
- * that they can be separated again; only an opt-out of one holds for both from now on.
+ * Merges two records of a person who bought with two addresses. Their data do not change, so that
+ * they can be separated again. Only an opt-out of one applies to both from now on.
  */
 export const mergeCustomer: Handler<'mergeCustomer'> = async (app, { caller, params, body }) => {
   const { team_id, user } = caller;
   await transaction(app, async (tx) => {
-    // Planning holds the row of the team shared: nothing of the two is planned meanwhile.
+    // Planning holds a shared lock on the row of the team, so that nothing of either record is
+    // planned meanwhile.
     await loadPlanning(tx, team_id);
     const [merged, into] = [
       await findCustomer(tx, team_id, params.id),
@@ -83,7 +84,10 @@ async function livingRequests(tx: Tx, person: FoundPerson): Promise<string[]> {
   return rows.flatMap(({ id, erased_at }) => (erased_at === null ? id : []));
 }
 
-/** Who asked for silence with one address is not contacted at the other either. */
+/**
+ * Copies an opt-out, so that a person who opted out with one address is not contacted at the other
+ * either.
+ */
 async function shareOptOut(tx: Tx, silent: FoundPerson, other: FoundPerson): Promise<void> {
   const values = [...silent.emails, ...silent.phones];
   const { rows } =

@@ -14,8 +14,8 @@ interface ConsentRow {
 }
 
 /**
- * What a person accepted or refused, by channel, the newest answer first. It came with an order, or
- * with a manual request.
+ * Reads the consents and refusals of a person by channel, the newest first. They came with an order
+ * or with a manual request.
  */
 export async function readConsentsOf(
   db: Database,

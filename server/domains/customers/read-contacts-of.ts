@@ -11,7 +11,9 @@ import type { PersonRow } from './read-person-rows.ts';
 
 type Customer = Answer<'getCustomer'>['data'];
 
-/** How a person is reached, what they refuse, and the records that were merged into this one. */
+/**
+ * Reads the contacts of a person, their refusals, and the records that were merged into this one.
+ */
 export async function readContactsOf(
   db: Database,
   person: FoundPerson,

@@ -22,7 +22,7 @@ interface OrderRow extends Record<(typeof ORDER_EVENTS)[number][0], Date | null>
   request_id: string | null;
 }
 
-/** What happened to a person, on all their requests and orders, newest first. */
+/** Reads the history of a person over all their requests and orders, newest first. */
 export async function readHistoryOf(
   db: Database,
   person: FoundPerson,

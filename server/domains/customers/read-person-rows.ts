@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { Database } from '#server/database/open.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
-/** What a request of a person says of them. */
+/** The data about a person in one of their requests. */
 export interface PersonRow {
   id: string;
   order_id: string | null;

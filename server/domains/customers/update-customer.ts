@@ -24,9 +24,10 @@ type Field = (typeof FIELDS)[number];
 type Values = Pick<LockedContact, Field>;
 
 /**
- * Corrects how a person is reached, named or spoken to. A contact changes on every request and
- * order that has the former one, a name or a language on all of them. Messages that wait follow;
- * what has left keeps its address. The contact of a person who opted out is not changed.
+ * Corrects the contact, the name or the language of a person. A contact changes on every request
+ * and order that has the former one, a name or a language on all of them. Waiting messages follow
+ * the change; sent messages keep their address. The contact of a person who opted out does not
+ * change.
  */
 export const updateCustomer: Handler<'updateCustomer'> = async (app, { caller, params, body }) => {
   const { team_id, user } = caller;
@@ -90,7 +91,7 @@ const pickValues = ({ email, phone_number, first_name, last_name, locale }: Valu
   locale,
 });
 
-/** What is absent is left out; an empty text is none. */
+/** Removes absent values. An empty text becomes null. */
 function withoutEmpty(
   names: Readonly<
     Partial<Record<'first_name' | 'last_name' | 'locale', string | null | undefined>>
@@ -103,7 +104,10 @@ function withoutEmpty(
   );
 }
 
-/** A correction must not bypass an opt-out. */
+/**
+ * Throws when the person opted out or the new contact is refused, because a correction must not
+ * bypass an opt-out.
+ */
 async function refuseContacts(
   tx: Tx,
   requests: readonly LockedContact[],
@@ -119,7 +123,7 @@ async function refuseContacts(
   await refuseUnreachableContact(tx, newest, after, contacts);
 }
 
-/** How the timeline names what changed. */
+/** Returns the names of the changes for the timeline. */
 function changesOf(fields: readonly Field[]): string[] {
   const contacts = fields.filter(isContact);
   return [

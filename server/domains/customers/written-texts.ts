@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * What the customer of the request `r` wrote, as they wrote it: feedback with the answers, the
- * reviews of the shop and of products, public reviews. `review_search` has the same texts folded,
- * which are for finding alone.
+ * The texts of the customer of the request `r` as they wrote them: feedback with the answers,
+ * reviews of the shop and of products, public reviews. `review_search` has the same texts without
+ * accents and capitals, for the search alone.
  */
 export const WRITTEN_TEXTS = sql<string[]>`array_remove(array[
   nullif(private_text(r.feedback, r.metadata), ''),
@@ -14,7 +14,7 @@ export const WRITTEN_TEXTS = sql<string[]>`array_remove(array[
 
 const LONGEST = 120;
 
-/** The part of a long text in which the first typed word was found, whatever its accents. */
+/** Returns the part of a long text that contains the first typed word, whatever its accents. */
 export function excerptAround(text: string, typed: string): string {
   if (text.length <= LONGEST) return text;
   const [first = ''] = plain(typed.trim()).split(/\s+/u);
@@ -22,6 +22,6 @@ export function excerptAround(text: string, typed: string): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, start + LONGEST)}…`;
 }
 
-/** Without accents and capitals, each character in its place. */
+/** Returns the text without accents and capitals. Each character keeps its position. */
 const plain = (text: string): string =>
   text.replaceAll(/[\u00C0-\u024F]/gu, (letter) => letter.normalize('NFD').charAt(0)).toLowerCase();

@@ -16,7 +16,8 @@ export function createCardCache(draw = drawCard, maxCards = MOST_KEPT): CardCach
     draw: (card) => {
       const key = JSON.stringify(card);
       const drawn = cards.get(key) ?? draw(card);
-      // Set again at the end: the card that was asked for least recently goes first.
+      // The card moves to the end of the map, so that the least recently requested card is deleted
+      // first.
       cards.delete(key);
       cards.set(key, drawn);
       for (const oldest of cards.keys()) {

@@ -12,14 +12,15 @@ const INVISIBLE =
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 
-/** Characters as a reader counts them: a letter with its accents is one. */
+/** Splits a text into characters as a reader counts them: a letter with its accents is one. */
 export function splitGraphemes(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 /**
- * Separates what the card can print of a text from what its fonts lack (emoji, Chinese, Arabic, …).
- * @returns `printed` is empty when nothing but spaces is left; `missing` has each character once.
+ * Separates the characters that the card can print from those that its fonts lack (emoji, Chinese,
+ * Arabic, …).
+ * @returns `printed` is empty when only spaces are left; `missing` has each character once.
  */
 export function splitForCard(text: string): { printed: string; missing: string[] } {
   const missing = new Set<string>();
@@ -37,8 +38,8 @@ export function splitForCard(text: string): { printed: string; missing: string[]
 }
 
 /**
- * The name that the card prints: the printable characters of the shop’s name; without any, the host
- * of its site. Empty when there is neither.
+ * Returns the name that the card prints: the printable characters of the shop’s name or, when there
+ * are none, the host of its site. It is empty when there is neither.
  */
 export function nameOnCard(shop: string, website_url: string | null): string {
   const { printed } = splitForCard(shop);

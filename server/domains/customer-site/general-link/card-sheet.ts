@@ -6,13 +6,13 @@ import { fitLines } from './fit-lines.ts';
 
 export interface Card {
   shop: string;
-  /** The product that it asks about; null: the shop alone. */
+  /** The product that the card asks about. Null when it asks about the shop alone. */
   product: string | null;
-  /** The shop’s own site: its host stands for a name of which the fonts have no character. */
+  /** The shop’s own site. Its host replaces a name that the fonts cannot print. */
   website_url: string | null;
-  /** What the QR code opens. */
+  /** The address that the QR code opens. */
   url: string;
-  /** On white; the QR code itself is always black. */
+  /** The colours on white. The QR code itself is always black. */
   colours: Pick<BrandColours, 'brand' | 'on' | 'ink' | 'mute' | 'rim'>;
   locale: CustomerLocale;
   text: CardTexts;
@@ -25,18 +25,19 @@ type FontName = 'regular' | 'semibold';
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
 
-/** A6, portrait, in millimetres: fits in a parcel, four to an A4 sheet. */
+/** Width in millimetres of A6, portrait. It fits in a parcel, and four fit on an A4 sheet. */
 export const WIDTH = 105;
 
 const HEIGHT = 148;
 
-/** Printed beyond the cut, in millimetres. */
+/** Millimetres printed beyond the cut. */
 export const BLEED = 3;
 
 const MARGIN = 10;
 
 export async function openSheet({ shop, locale }: Card): Promise<Sheet> {
-  // Loaded with the first card: most processes never draw one.
+  // The library and the fonts are loaded with the first card, because most processes never draw
+  // one.
   const [{ default: Pdf }, regular, semibold] = await Promise.all([
     import('pdfkit'),
     readFile(new URL('card-fonts/inter-regular.ttf', import.meta.url)),
@@ -50,7 +51,7 @@ export async function openSheet({ shop, locale }: Card): Promise<Sheet> {
     lang: locale,
     tagged: true,
     displayTitle: true,
-    // No default font: pdfkit would load Helvetica, which is never used.
+    // Without this, pdfkit would load Helvetica, which is never used.
     font: '',
     info: {
       Title: shop.toWellFormed(),
@@ -60,8 +61,8 @@ export async function openSheet({ shop, locale }: Card): Promise<Sheet> {
     },
   });
   delete sheet.info.CreationDate;
-  // pdfkit would write the title into XML metadata without escaping it, and a date; the information
-  // dictionary has the title already.
+  // pdfkit would write a date and the title without escaping into XML metadata. The information
+  // dictionary already has the title.
   sheet.endMetadata = () => {};
   sheet.registerFont('regular', regular);
   sheet.registerFont('semibold', semibold);
@@ -95,7 +96,7 @@ export function setText(
     size: number;
     smallest: number;
     lines: number;
-    /** Added between two letters, as a share of the size. */
+    /** Space added between two letters, as a share of the size. */
     tracking?: number;
   },
 ): SetText {
@@ -115,12 +116,12 @@ const LINE = 1.22;
 /** Height of a capital of Inter, as a share of the size. */
 const CAPITAL = 0.727;
 
-/** From the top of the first line’s capitals to the last base line, in points. */
+/** Returns the height in points from the top of the first line’s capitals to the last base line. */
 export function heightOf({ size, lines }: SetText): number {
   return lines.length === 0 ? 0 : size * (CAPITAL + LINE * (lines.length - 1));
 }
 
-/** Centred lines; `top`, in points, is that of the first line’s capitals. */
+/** Draws centred lines. `top` is that of the first line’s capitals, in points. */
 export function drawText(
   sheet: Sheet,
   page: PDFKit.PDFStructureElement,

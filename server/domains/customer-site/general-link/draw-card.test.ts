@@ -72,7 +72,7 @@ test('both fonts have every character that is said to be printable', async () =>
   );
   const words = { ...WORDS, question: '', open_to_all: '', scan: text.join('') };
   const drawn = (await textsOf({ shop: text.join(''), text: words, url: 'https://a' })).join('');
-  // Inter draws both apostrophes with one glyph, which is read back as the first.
+  // Inter draws both apostrophes with one glyph, which is read back as the first one.
   const read = (characters.join('') + characters.join('') + 'a').replaceAll('’', 'ʼ');
   expect(drawn.replaceAll(' ', '')).toBe(read);
 });

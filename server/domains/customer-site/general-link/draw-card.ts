@@ -18,16 +18,16 @@ const FIELD = 48;
 const QR_SIDE = 54;
 const STAR_SIDE = 7;
 const STAR_GAP = 2.6;
-/** Rows of the QR code overlap by a hair, so that no viewer shows a line between them. */
+/** Rows of the QR code overlap slightly, so that no viewer shows a line between them. */
 const SEAM = 0.01;
 /** The star of the customer pages, in a square of 24. */
 const STAR =
   'M12 2.8l2.85 5.8 6.35.92-4.6 4.5 1.08 6.33L12 17.36l-5.68 2.99 1.08-6.33-4.6-4.5 6.35-.92z';
 
 /**
- * The card for the parcel as a PDF of one A6 page with its bleed: who asks, the question, the QR
- * code, the address for those without a camera. It promises nothing. The same card has the same
- * bytes.
+ * Draws the card for the parcel as a PDF of one A6 page with its bleed: the shop, the question, the
+ * QR code, and the address for people without a camera. It promises nothing. The same card always
+ * has the same bytes.
  */
 export async function drawCard(card: Card): Promise<Buffer> {
   const [sheet, code] = await Promise.all([openSheet(card), readModules(card.url)]);
@@ -48,12 +48,12 @@ export async function drawCard(card: Card): Promise<Buffer> {
   return close(sheet);
 }
 
-/** The shop’s colour at the top, beyond the cut on three sides. */
+/** Draws the shop’s colour at the top, beyond the cut on three sides. */
 function drawField(sheet: Sheet, colour: string): void {
   sheet.rect(-BLEED * MM, -BLEED * MM, (WIDTH + 2 * BLEED) * MM, (FIELD + BLEED) * MM).fill(colour);
 }
 
-/** Five empty stars, which show the question without suggesting an answer. */
+/** Draws five empty stars, which show the question without suggesting an answer. */
 function drawStars(sheet: Sheet, colour: string): void {
   const row = 5 * STAR_SIDE + 4 * STAR_GAP;
   for (let star = 0; star < 5; star++) {
@@ -82,7 +82,7 @@ function drawQr(sheet: Sheet, { size, runs }: QrModules): void {
   sheet.fill('#000000');
 }
 
-/** Name and question, together in the middle of the field. */
+/** Draws the name and the question together in the middle of the field. */
 function drawTop(sheet: Sheet, page: PDFKit.PDFStructureElement, card: Card): void {
   const name = setText(sheet, namesOn(card), {
     font: 'semibold',

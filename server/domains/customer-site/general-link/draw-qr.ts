@@ -1,4 +1,4 @@
-/** Loaded with the first code: few processes draw one. */
+/** Loads the library with the first code, because few processes draw one. */
 const loadLibrary = async () => (await import('qrcode')).default;
 
 /** Error correction level M: the code stays readable when a fold or a stain hides a part of it. */
@@ -29,7 +29,9 @@ export async function readModules(text: string): Promise<QrModules> {
   return { size, runs };
 }
 
-/** Black on white, whatever the shop’s colours: cameras need the contrast. */
+/**
+ * Draws the code in black on white, whatever the shop’s colours, because cameras need the contrast.
+ */
 export async function drawSvg(text: string, title: string): Promise<string> {
   const { size, runs } = await readModules(text);
   const side = size + 2 * QUIET;

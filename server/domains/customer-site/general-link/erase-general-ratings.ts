@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts';
 
-/** A rating that waits for a review by a member keeps waiting, without its author. */
+/** Removes the author of pending ratings. The ratings still wait for a decision of a member. */
 export async function eraseGeneralRatings(
   tx: Tx,
   { team_id, emails }: { team_id: string; emails: readonly string[] },

@@ -8,10 +8,7 @@ export interface OpenTeam extends CustomerShopSettings {
 
 const CODE = /^[\w-]{1,60}$/;
 
-/**
- * The team that shares this general link; a closed one and an unknown one are the same to a
- * stranger.
- */
+/** Finds the team of this general link. A closed link has the same result as an unknown one. */
 export async function findOpenTeam(db: Kysely<DB>, code: string): Promise<OpenTeam | null> {
   if (!CODE.test(code)) return null;
   const row = await db

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fitLines } from './fit-lines.ts';
 
-/** Every letter is half as wide as it is high. */
+/** Measures a text whose letters are half as wide as they are high. */
 const measure = (text: string, size: number): number => Array.from(text).length * size * 0.5;
 const FIT = { measure, width: 100, size: 10, smallest: 5, lines: 2 };
 

@@ -1,19 +1,22 @@
 import { splitGraphemes } from './card-characters.ts';
 
 interface Fit {
-  /** Width of a text in points, at this size in points. */
+  /** Returns the width of a text in points, at this size in points. */
   measure: (text: string, size: number) => number;
   /** Widest line in points. */
   width: number;
   /** The preferred font size in points. It is reduced to `smallest` in steps of half a point. */
   size: number;
   smallest: number;
-  /** Most lines wanted. At the smallest size there may be more, so that no text is cut. */
+  /**
+   * The largest number of lines. At the smallest size there may be more, so that no text is cut.
+   */
   lines: number;
 }
 
 /**
- * Breaks a text into lines of about one width, at the largest size at which they are few enough.
+ * Breaks a text into lines of similar width, at the largest size that needs no more than `lines`
+ * lines.
  */
 export function fitLines(text: string, fit: Fit): { size: number; lines: string[] } {
   const splitWords = text.split(' ').filter((word) => word !== '');
@@ -46,7 +49,8 @@ function wrap(lineWords: readonly string[], measure: Measure, width: number): st
 }
 
 /**
- * As many lines in the least width that holds them, so that no word stays alone on the last one.
+ * Reduces the width as far as the number of lines stays the same, so that no word stays alone on
+ * the last line.
  */
 function balance(
   lines: string[],
@@ -64,7 +68,7 @@ function balance(
   return best;
 }
 
-/** A word wider than a line is broken. */
+/** Breaks a word that is wider than a line. */
 function breakWord(word: string, measure: Measure, width: number): string[] {
   const parts = [''];
   for (const character of splitGraphemes(word)) {

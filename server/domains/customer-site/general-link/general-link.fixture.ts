@@ -6,12 +6,12 @@ import { testDatabase } from '#server/testing/test-database.ts';
 
 interface Shop {
   team_id: string;
-  /** Of its general link. */
+  /** The path of its general link. */
   path: string;
   ada: TestPerson;
 }
 
-/** Shops with a general link, its strangers and its owner. */
+/** Opens a scene of shops with a general link, their visitors and their owners. */
 export async function openGeneralLinkScene() {
   const db = await testDatabase();
   const app = testApp(db);
@@ -38,13 +38,13 @@ export async function openGeneralLinkScene() {
         payload: new URLSearchParams(form).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-    /** The stamp of a page that was opened three seconds ago. */
+    /** Returns the stamp of a page that was opened three seconds ago. */
     openedPage: async ({ path }: Pick<Shop, 'path'>, http = app.http): Promise<string> => {
       const { body } = await get(path, {}, http);
       app.clock.advance(3_000);
       return /name="t" value="([^"]+)"/.exec(body)?.[1] ?? '';
     },
-    /** By its owner. */
+    /** Makes a call as the owner of the shop. */
     call: (shop: Shop, method: 'GET' | 'POST', url: string, payload?: object) =>
       app.http.inject({
         method,

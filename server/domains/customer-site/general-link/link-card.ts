@@ -18,7 +18,7 @@ export function linkOf({ app, team, product }: Visit): string {
   return product ? `${link}?p=${product.id}` : link;
 }
 
-/** In the customer language of the shop, or the requested one. */
+/** Returns the card in the requested language, or in the customer language of the shop. */
 export function cardOf(call: Visit): Card {
   const { team, request } = call;
   const lang = new URLSearchParams(request.url.split('?')[1] ?? '').get('lang');
@@ -59,7 +59,7 @@ export interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
   team: OpenTeam;
-  /** Of `?p=`; null: none, or one that is not of this shop. */
+  /** The product of `?p=`. Null when there is none or it does not belong to this shop. */
   product: LinkedProduct | null;
   locale: CustomerLocale;
   limit: RateLimit;

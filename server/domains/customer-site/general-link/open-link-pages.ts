@@ -32,7 +32,7 @@ const RATINGS_PER_HOUR = 30;
 const HOUR_MS = 3_600_000;
 const LARGEST_FORM = 20_000;
 
-/** The general link: a page open to all, its notice, and what leads to it on paper. */
+/** Registers the general link: a public page, its notice, its card and its QR code. */
 export function openLinkPages(app: App, pages: FastifyInstance): void {
   const limit = createRateLimit(RATINGS_PER_HOUR, HOUR_MS, app.config.rateLimits);
   const cards = createCardCache();
@@ -99,7 +99,7 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   );
 }
 
-/** In the address, or in the form that its page sent. */
+/** Finds the product in the address or in the form of its page. */
 async function findProductOf(
   app: Pick<App, 'db'>,
   { url, body }: FastifyRequest,
@@ -143,7 +143,7 @@ async function receive(call: Visit): Promise<FastifyReply> {
     team.conditional.feedback.ask_contact,
   );
   const { input, email, first_name, last_name } = form;
-  // A robot gets the same answer as a person, so that it cannot tell that it was detected.
+  // A robot gets the same response as a person, so that the detection is not visible to it.
   if (form.is_robot) return goTo(reply, `/t/${team.team.team_code}?recu=1`);
   if (input.rating === null) return ask(call, 422, input, 'no_star');
   if (email === undefined) return ask(call, 422, input, 'wrong_email');

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A form that is submitted sooner comes from a robot. */
+/** A form that is submitted within this many milliseconds comes from a robot. */
 const FASTEST_MS = 2_000;
 const LATEST_MS = 12 * 3_600_000;
 
 /**
- * When a page of the general link was made, signed for its team: `{base 36
- * milliseconds}.{chance}.{proof}`. No two pages have the same.
+ * Returns the time at which a page of the general link was rendered, signed for its team: `{base 36
+ * milliseconds}.{random}.{proof}`. Each page has its own stamp.
  */
 export function stampPage(secret: string | null, team_id: string, now: Date): string {
   const made = `${now.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
@@ -14,8 +14,8 @@ export function stampPage(secret: string | null, team_id: string, now: Date): st
 }
 
 /**
- * `false` for a form that comes back sooner than a person can, much later, or with another stamp
- * than ours.
+ * Returns false for a form that is submitted sooner than a person can, much later, or with an
+ * invalid stamp.
  */
 export function isHumanPace(
   secret: string | null,
@@ -27,7 +27,8 @@ export function isHumanPace(
     /^(([a-z\d]{1,10})\.[\w-]{12})\.([\w-]{22})$/.exec(stamp) ?? [];
   if (
     made === '' ||
-    // As text: several texts decode to the same bytes, and each would be another stamp.
+    // The proof is compared as text, because several texts decode to the same bytes and would be
+    // different stamps.
     !timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(secret, team_id, made)))
   )
     return false;

@@ -18,18 +18,18 @@ export interface GeneralRating {
   last_name: string | null;
   email: string | null;
   locale: CustomerLocale | null;
-  /** The product whose link was used; null: the link of the shop. */
+  /** The product whose link was used. Null for the link of the shop. */
   product_id: string | null;
 }
 
 /**
- * The most ratings of an hour that count at once by a general link; beyond, ratings wait for a
- * person, uncounted.
+ * The largest number of ratings in an hour that count at once by a general link. Further ratings
+ * wait for a person, uncounted.
  */
 export const FLOOD_PER_HOUR = 60;
 /**
- * Of one address in a day; the others wait, because a counter of the shop shares one Wi-Fi among
- * its customers.
+ * The number of ratings of one address in a day that count at once. Further ratings wait, because
+ * customers in a shop may share its Wi-Fi.
  */
 const COUNTED_PER_DAY = 3;
 /** The largest number of pending ratings, which bounds the storage that a flood can use. */
@@ -39,12 +39,12 @@ const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
 /**
- * `token`: the token of the new request, by which the author continues. `pending`: the rating is
- * stored, and counted once a person of the shop has checked it.
+ * With `rated`, `token` is the token of the new request, by which the author continues. With
+ * `pending`, the rating is stored, and counted once a person of the shop has checked it.
  */
 export type LinkOutcome = { kind: 'rated'; token: string } | { kind: 'pending' };
 
-/** Where a rating by the general link came from. */
+/** The origin of a rating by the general link. */
 interface Source {
   /** The signed time at which the page was rendered. The caller has checked its age. */
   stamp: string;
@@ -53,9 +53,9 @@ interface Source {
 }
 
 /**
- * A rating by the general link is a request like another, that nobody sent: `link`, no step,
- * « Achat non vérifié ». It never makes a message leave. A page that has given its rating leads to
- * that one again, whatever it sends. Throws 429 when more wait than are kept.
+ * Records a rating by the general link. It becomes a request that nobody sent: channel `link`, no
+ * step, « Achat non vérifié ». It never causes a message. A page that has submitted its rating gets
+ * the same result again, whatever it sends. Throws a 429 when too many ratings are pending.
  */
 export async function rateByLink(
   app: RateApp,
@@ -95,7 +95,7 @@ export async function rateByLink(
   });
 }
 
-/** The rating that was already submitted with this stamp. */
+/** Returns the result of the rating that was already submitted with this stamp. */
 async function findGiven(tx: Tx, stamp: string): Promise<LinkOutcome> {
   const givenRating = await tx.db
     .selectFrom('general_ratings as g')
@@ -130,7 +130,7 @@ async function countSince(tx: Tx, team_id: string, ms: number, address?: Buffer)
   return Number(count);
 }
 
-/** Confirmed ratings are deleted after a day, pending ones after a month. */
+/** Deletes confirmed ratings after a day and pending ones after a month. */
 async function purgeGeneralRatings(tx: Tx, team_id: string): Promise<void> {
   await sql`
     delete from general_ratings where team_id = ${team_id} and received_at < ${new Date(tx.now.getTime() - DAY_MS)}::timestamptz
@@ -164,8 +164,8 @@ export async function countRating(
     fulfilled_at: null,
     ordered_at: experienced_at,
   };
-  // The field is labelled « Pour vous répondre »: the address may be used for an answer, and for
-  // nothing else.
+  // The field has the label « Pour vous répondre », so that the address may be used for an answer,
+  // and for nothing else.
   const metadata = { is_verified: false, ...(person.email !== null && { contact_allowed: true }) };
   const ids = await insertRequests(
     tx,

@@ -1,14 +1,14 @@
 import { readEmail } from '#server/domains/privacy/read-contact.ts';
 
-/** The form of the general link: the values as sent, and the valid ones to store. */
+/** The form of the general link: the values as sent, and the valid values to store. */
 export interface GeneralForm {
   input: { rating: number | null; name: string; email: string };
   stamp: string;
-  /** The hidden field was filled in. */
+  /** True when the hidden field was filled in. */
   is_robot: boolean;
   first_name: string | null;
   last_name: string | null;
-  /** Null when none was given; undefined when the value is invalid. */
+  /** Null when none was given, undefined when the value is invalid. */
   email: string | null | undefined;
 }
 
@@ -35,7 +35,10 @@ export function readGeneralForm(form: URLSearchParams, asks_contact: boolean): G
   };
 }
 
-/** One line, without what PostgreSQL cannot keep or what turns text around. */
+/**
+ * Returns one line without characters that PostgreSQL cannot store or that change the reading
+ * direction.
+ */
 function cleanLine(text: string): string {
   return text
     .toWellFormed()

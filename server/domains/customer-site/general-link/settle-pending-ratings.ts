@@ -11,7 +11,7 @@ import { countRating } from './rate-by-link.ts';
 
 const SHOWN = 200;
 
-/** Ratings that wait for a person, the oldest first. */
+/** Lists the ratings that wait for a person, the oldest first. */
 export async function listPendingRatings(
   { db }: Pick<App, 'db'>,
   { caller }: Call<'listPendingRatings'>,
@@ -81,7 +81,10 @@ export async function settlePendingRatings(
   });
 }
 
-/** The row stays for as long as its page could be sent once more, without its words. */
+/**
+ * Takes pending ratings. Their rows stay without personal data, so that their pages cannot be
+ * submitted again.
+ */
 async function takePending(tx: Tx, team_id: string, ids: readonly string[]) {
   const { rows } = await sql<{
     rating: number | null;

@@ -23,7 +23,7 @@ export async function getReviewLink(
   return { data: presentReviewLink(config, team) };
 }
 
-/** Opens or closes the general link. A closed link answers like an unknown one. */
+/** Opens or closes the general link. A closed link has the same response as an unknown one. */
 export async function shareReviewLink(
   app: App,
   { caller, body }: Call<'shareReviewLink'>,

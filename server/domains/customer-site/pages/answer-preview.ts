@@ -16,7 +16,10 @@ import { readRating, sendRated, sendRating } from './show-page.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** The routes of a test message’s link: the same pages, from the URL alone. Nothing is written. */
+/**
+ * Handles the routes of a test message’s link: the same pages, from the URL alone. Nothing is
+ * written.
+ */
 export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
   const [, place = '', n = ''] =
     /^\/y\/[^/?]+(?:\/([^/?]*))?(?:\/([^/?]*))?/.exec(call.request.url) ?? [];
@@ -125,7 +128,7 @@ function receiveStop(call: CustomerCall): FastifyReply {
   return goTo(call, form.has('undo') ? '/stop?undone=1' : '/stop?done=1');
 }
 
-/** The way to the site is real, so that the team can try it. */
+/** Redirects to the real site, so that the team can try the link. */
 function redirectInPreview(
   { reply, customerRequest, locale }: CustomerCall,
   n: string,

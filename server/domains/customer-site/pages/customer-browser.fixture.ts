@@ -5,7 +5,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0', accept: 'text/html' };
 
-/** The pages of customers, asked as a browser does. */
+/** Opens the pages of customers and requests them as a browser does. */
 export async function openCustomerBrowser() {
   const db = await testDatabase();
   const app = testApp(db);

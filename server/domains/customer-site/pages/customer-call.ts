@@ -19,7 +19,7 @@ import { rateByTokens } from '../rating/rate-requests.ts';
 import { recordPageViews } from '../rating/record-page-views.ts';
 import { sendPage } from './send-page.ts';
 
-/** One visit of a customer’s link: what was found behind it and the language to answer in. */
+/** One visit of a customer’s link: its request, and the language of the response. */
 export interface CustomerCall {
   app: App;
   request: FastifyRequest;
@@ -55,7 +55,8 @@ export function createWriteBatchers(app: App): WriteBatchers {
 }
 
 /**
- * Finds the request of the token. An unknown token, or one of an erased person, is answered here.
+ * A handler for a found request. An unknown token, or one of an erased person, is handled before
+ * it.
  */
 type CustomerHandler = (call: CustomerCall) => Promise<FastifyReply>;
 
@@ -97,8 +98,8 @@ export function withRequest(
 }
 
 /**
- * Where nothing is known of a shop: what was chosen before in this browser, else its language, else
- * French.
+ * Returns the language when the shop is unknown: the stored choice of this browser, or the language
+ * of the browser, or French.
  */
 export function localeOf(request: FastifyRequest): CustomerLocale {
   return chooseLocale(
@@ -124,8 +125,8 @@ export function sendGone({ reply, customerRequest: found, locale }: CustomerCall
 }
 
 /**
- * To another page of ours, after a form: never straight to another site, because Chromium holds
- * redirects to `form-action`.
+ * Redirects to another page of this site after a form. A redirect to another site would fail in
+ * Chromium, which applies `form-action` to redirects.
  */
 export function goTo({ reply, customerRequest: found }: CustomerCall, where: string): FastifyReply {
   return reply

@@ -37,8 +37,8 @@ const LARGEST_FORM = 64_000;
 const VISITS_PER_MINUTE = 60;
 
 /**
- * The customer routes: pages, plain forms, and refusals as pages. The token is the only credential,
- * so no Origin header is required.
+ * Registers the customer routes: pages, plain forms, and error pages. The token is the only
+ * credential, so that no Origin header is required.
  */
 export function customerRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (pages) => {
@@ -106,8 +106,8 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
 }
 
 /**
- * Plain forms; anything else is kept as text, because a beacon and a mail program send what they
- * like.
+ * Parses plain forms. Any other body is read as text, because beacons and mail programs send
+ * various types.
  */
 function readForms(pages: FastifyInstance): void {
   pages.removeAllContentTypeParsers();
@@ -129,12 +129,12 @@ const PAGE_OF: Partial<Record<FailureCode, PlainPage['kind']>> = {
   method_not_allowed: 'unknown',
 };
 
-/** What a moment later may work: the others would fail again. */
+/** The error pages with a link to try again. The other errors would occur again. */
 const REOPENED: ReadonlySet<PlainPage['kind']> = new Set(['too_many', 'unavailable', 'broken']);
 /** The address of a page, without its query. */
 const PERSONAL_PAGE = /^\/[yt]\/[\w-]+(?:\/[a-z]+)?(?=\?|$)/u;
 
-/** The person gets a sentence, and finds their text again by going back. */
+/** Sends an error as a page with a sentence. The person finds their text again by going back. */
 function answerWithText(
   app: Pick<App, 'log'>,
   error: unknown,

@@ -8,8 +8,8 @@ import type { FoundRequest } from '#server/domains/customer-pages/find-request.t
 import { readPreviewToken } from '#server/domains/customer-pages/preview-token.ts';
 
 /**
- * The page of a test message: the shop’s real settings around an order of nobody. Nothing that is
- * done there is recorded.
+ * Returns the request of a test message: the shop’s real settings with an example order. Nothing is
+ * recorded.
  */
 export async function findPreview(
   app: Pick<App, 'db' | 'clock' | 'config'>,

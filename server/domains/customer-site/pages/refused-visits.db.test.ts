@@ -69,7 +69,7 @@ test('unknown and forged links are 404, expired and erased ones 410, each with a
   for (const path of ['', '/stop', '/legal', '/postpone', '/go/1'])
     expect((await get(erased.path + path)).statusCode, path).toBe(410);
   expect((await get('/y')).body).toContain('Ouvrez le lien reçu de votre boutique.');
-  // Without a link nothing is known of a shop: the page speaks the language of the browser.
+  // Without a link the shop is unknown, and the page uses the language of the browser.
   const german = await app.http.inject({
     url: '/y',
     headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
@@ -131,7 +131,7 @@ test('a failure of ours is a page in words, not a stack', async () => {
   const answer = await broken.http.inject({ method: 'GET', url: path });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).toContain('Cela n’a pas marché.');
-  // The same words stand beside the button of a form that was not left.
+  // The same sentence is shown beside the button of a form that was not left.
   expect(answer.body).not.toContain('Revenez en arrière');
   expect(answer.body).not.toMatch(/division|at .*\.ts/);
   expect(answer.body).toContain(`<a href="${path}">Revenir à la page</a>`);

@@ -15,13 +15,17 @@ import {
 import { sendPage } from './send-page.ts';
 import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
-/** How long the page thanks after an answer. Later it shows the answer and its date. */
+/**
+ * Milliseconds after an answer during which the page shows thanks. Later it shows the answer and
+ * its date.
+ */
 const THANKS_MS = 3_600_000;
 
 type RatedRequest = FoundRequest & { rating: number; rated_at: Date };
 
 /**
- * `GET /y/{token}`: the question, or what was answered. Nothing is stored: robots open links too.
+ * `GET /y/{token}`: shows the question or the given answer. Nothing is stored, because robots open
+ * links too.
  */
 export async function showPage(call: CustomerCall): Promise<FastifyReply> {
   const { customerRequest, app } = call;
@@ -76,7 +80,10 @@ export function sendRating(
   return sendPage(reply, status, presentRating(customerRequest, locale, preselected, is_change));
 }
 
-/** An offer is shown right after the answer. A later visit only shows the answer. */
+/**
+ * Sends the page of a rating. An offer is shown right after the answer, and a later visit only
+ * shows the answer.
+ */
 export async function sendRated(
   { reply, locale, app }: CustomerCall,
   customerRequest: RatedRequest,
@@ -111,7 +118,7 @@ export function isRated(customerRequest: FoundRequest): customerRequest is Rated
   return customerRequest.rating !== null && customerRequest.rated_at !== null;
 }
 
-/** A rating of 1 to 5 from a form or a query string. */
+/** Reads a rating of 1 to 5 from a form or a query string. Returns null for any other text. */
 export function readRating(text: string | null): number | null {
   return text !== null && /^[1-5]$/.test(text) ? Number(text) : null;
 }

@@ -16,8 +16,8 @@ import { sendPage } from '../pages/send-page.ts';
 import { recordFormVisit } from './opt-out-pages.ts';
 
 /**
- * `GET /y/{token}/preferences`: what the person receives, by purpose. An expired link may still
- * choose.
+ * `GET /y/{token}/preferences`: shows the kinds of messages that the person receives. The choice is
+ * possible after the link has expired.
  */
 export async function showPurposes(call: CustomerCall): Promise<FastifyReply> {
   const { app, customerRequest } = call;
@@ -30,7 +30,9 @@ export async function showPurposes(call: CustomerCall): Promise<FastifyReply> {
   });
 }
 
-/** The form says which purposes stay; its other button ends them all. */
+/**
+ * Saves the choice. The form contains the accepted purposes, and its other button ends all of them.
+ */
 export async function choosePurposes(call: CustomerCall): Promise<FastifyReply> {
   const { app, customerRequest, form } = call;
   const isAccepted = (purpose: (typeof PURPOSES)[number]): boolean =>
@@ -45,7 +47,7 @@ export async function choosePurposes(call: CustomerCall): Promise<FastifyReply> 
   return goTo(call, '/preferences?saved=1');
 }
 
-/** The page of a test message: all is accepted, and nothing is kept. */
+/** Shows the page of a test message: all purposes are accepted, and nothing is stored. */
 export function previewPurposes(call: CustomerCall): FastifyReply {
   return sendPurposes(call, { requests: true, replies: true, publication: true });
 }

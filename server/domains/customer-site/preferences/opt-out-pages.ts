@@ -21,8 +21,8 @@ import { isRated } from '../pages/show-page.ts';
 import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
 /**
- * The pages « Pas encore reçu » and of the opt-out. A GET shows a page; only a form, or the
- * one-click request of a mail program, changes something.
+ * The pages « Pas encore reçu » and of the opt-out. A GET only shows a page. Changes need a form,
+ * or the one-click request of a mail program.
  */
 
 export async function showPostpone(call: CustomerCall): Promise<FastifyReply> {
@@ -53,8 +53,8 @@ export async function receivePostpone(call: CustomerCall): Promise<FastifyReply>
 }
 
 /**
- * When the next message is planned, whether or not this visit moved it; null: nothing more will
- * come.
+ * Returns the date of the next planned message, whether or not this visit moved it. Returns null
+ * when no more messages will follow.
  */
 async function nextDate(app: Pick<App, 'db' | 'clock'>, requestId: string): Promise<Date | null> {
   const next = await app.db
@@ -107,7 +107,7 @@ export async function receiveStop(call: CustomerCall): Promise<FastifyReply> {
   return goTo(call, '/stop');
 }
 
-/** A submitted form proves that a person followed the link. */
+/** Records a click, because a submitted form proves that a person followed the link. */
 export async function recordFormVisit(app: App, requestId: string): Promise<void> {
   await transaction(app, async (tx) => {
     const request = await lockRequest(tx.db, requestId);

@@ -27,7 +27,7 @@ const post = (path: string, form: Record<string, string>) =>
 const page = async (path: string): Promise<string> =>
   (await app.http.inject({ method: 'GET', url: `${path}/stop` })).body;
 
-/** One person is a customer of three shops; two of them share their caps by one owner. */
+/** Adds one person as a customer of three shops, two of which share their caps by one owner. */
 async function threeShops() {
   const [here, sharing, other] = [
     await createContactedCustomer(app),

@@ -27,7 +27,7 @@ async function openShop(products: number) {
   return { team_code, ids };
 }
 
-/** Of this connection, those of its earlier transactions included. */
+/** Returns the sequential scans of this connection, including those of its earlier transactions. */
 async function readScans(own: typeof db): Promise<number> {
   const { rows } = await sql<{ scans: number }>`
     select sum(seq_scan)::int as scans from pg_stat_xact_user_tables

@@ -8,15 +8,15 @@ import {
 } from '#server/domains/products/find-public-products.ts';
 import { isTeamCode } from './find-open-team-id.ts';
 
-/** Published ratings of a product and of those merged into it: how many, and their sum. */
+/** The number and the sum of the published ratings of a product and of those merged into it. */
 export interface BadgeFigures {
   count: number;
   stars: number;
-  /** Both as a text: those who ask in one moment share it. */
+  /** Both as a text. Simultaneous readers share it. */
   version: string;
 }
 
-/** The figures in the order of the keys; undefined: there is no such team. */
+/** Returns the figures in the order of the keys, or undefined when there is no such team. */
 export type BadgeReader = (
   team_code: string,
   keys: readonly string[],
@@ -29,7 +29,10 @@ interface BadgeList {
 
 const STATEMENTS_AT_ONCE = 1;
 
-/** The lists that are asked for in one moment are read by one statement, each product once. */
+/**
+ * Creates a reader. Lists that are requested at the same moment are read by one statement, each
+ * product once.
+ */
 export function createBadgeReader(db: Kysely<DB>): BadgeReader {
   const load = createDataLoader((lists: readonly BadgeList[]) => readLists(db, lists), {
     statements: STATEMENTS_AT_ONCE,
@@ -65,7 +68,7 @@ interface AskedBadge {
   key: string;
 }
 
-/** In the order of the keys; undefined for those of an unknown team. */
+/** Reads the figures in the order of the keys. Those of an unknown team are undefined. */
 async function readFigures(
   db: Kysely<DB>,
   codes: readonly string[],

@@ -8,17 +8,17 @@ import {
 } from '#server/domains/products/find-public-products.ts';
 import { isTeamCode } from './find-open-team-id.ts';
 
-/** The product that a public address names, and the version of all that its page shows. */
+/** The product of a public address, and the version of all that its page shows. */
 export interface FoundPage {
   team_id: string;
   /** The `xmin` of the row of the team. */
   team_version: string;
-  /** The one that shows the reviews. */
+  /** The product that shows the reviews. */
   product_id: string;
   on_shopify: boolean;
   /**
-   * Another one after each change of the team, of the product or of one merged into it, and of
-   * their published reviews, questions and answers.
+   * It changes with each change of the team, of the product or of one merged into it, and of their
+   * published reviews, questions and answers.
    */
   version: string;
 }
@@ -27,7 +27,7 @@ export type PageFinder = (team_code: string, key: string) => Promise<FoundPage |
 
 const STATEMENTS_AT_ONCE = 1;
 
-/** Those who ask in one moment share one statement, which begins after their call. */
+/** Creates a finder. Simultaneous calls share one statement, which begins after they were made. */
 export function createPageFinder(db: Kysely<DB>): PageFinder {
   const load = createDataLoader((addresses: readonly string[]) => findPages(db, addresses), {
     statements: STATEMENTS_AT_ONCE,
@@ -38,14 +38,19 @@ export function createPageFinder(db: Kysely<DB>): PageFinder {
       : undefined;
 }
 
-/** A row for each product of which the page shows reviews: its own, and those merged into it. */
+/**
+ * A row for each product whose reviews the page shows: the product itself, and those merged into
+ * it.
+ */
 interface MemberRow extends Omit<FoundPage, 'version'> {
   place: string;
   /** Its identifier, the `xmin` of its row and the version of what was written about it. */
   member: string;
 }
 
-/** The code of a team holds no slash. */
+/**
+ * Finds pages by addresses of the form `{team_code}/{key}`. The code of a team contains no slash.
+ */
 async function findPages(
   db: Kysely<DB>,
   addresses: readonly string[],

@@ -1,6 +1,9 @@
 import { Parser } from 'htmlparser2';
 
-/** The children that version 2.4 knows of each element, in their order; ! means required. */
+/**
+ * The children that version 2.4 allows in each element, in their order. An exclamation mark means
+ * required.
+ */
 const SCHEMA: Readonly<Record<string, string>> = {
   feed: 'version! aggregator publisher! reviews!',
   aggregator: 'name!',
@@ -36,7 +39,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 };
 const REPEATED = new Set(['review', 'reviewer_image', 'product', 'gtin', 'sku', 'brand']);
 
-/** What is wrong with a feed by these tables; and the text of each element that has one. */
+/** Returns the errors of a feed by these tables, and the text of each element that has one. */
 export function validateFeed(xml: string): { faults: string[]; values: Record<string, string[]> } {
   const faults: string[] = [];
   const values: Record<string, string[]> = {};
@@ -84,7 +87,7 @@ export function validateFeed(xml: string): { faults: string[]; values: Record<st
   );
   parser.end(xml);
   if (open.length > 0) faults.push('not closed');
-  // Characters that XML 1.0 does not know, and a sign that begins no entity.
+  // Characters that XML 1.0 does not allow, and an ampersand that begins no entity.
   if (/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]|&(?!amp;|lt;|gt;|quot;)/u.test(xml))
     faults.push('characters');
   return { faults, values };

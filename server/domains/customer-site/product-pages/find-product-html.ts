@@ -13,16 +13,22 @@ import { readProductPageData } from './read-product-page-data.ts';
 
 export type ProductCall = FastifyRequest<{ Params: { team_code: string; '*': string } }>;
 
-/** What the pages of products need, for as long as the process lives. */
+/** The tools of the product pages, for the life of the process. */
 export interface ProductPages extends Pick<App, 'db' | 'config'> {
   findPage: PageFinder;
   cache: PageCache;
 }
 
-/** Later pages are rendered each time: few read them, and strangers could fill the memory. */
+/**
+ * Later pages are rendered each time: they have few readers, and anybody could fill the memory with
+ * them.
+ */
 const LAST_STORED_PAGE = 3;
 
-/** What `GET /w/{team_code}/{product}.json` answers; undefined: there is no such product. */
+/**
+ * Returns the response of `GET /w/{team_code}/{product}.json`, or undefined when there is no such
+ * product.
+ */
 export async function findProductData(
   pages: ProductPages,
   request: ProductCall,
@@ -45,8 +51,8 @@ export async function findProductData(
 }
 
 /**
- * What `GET /w/{team_code}/{product}.html` answers: the page, its frame on another site, or its
- * part for the script.
+ * Returns the response of `GET /w/{team_code}/{product}.html`: the page, its frame on another site,
+ * or its part for the script.
  */
 export async function findProductHtml(
   pages: ProductPages,
@@ -65,7 +71,10 @@ export async function findProductHtml(
   );
 }
 
-/** What the answer depends on beside the version; null: it is not stored. */
+/**
+ * Returns the cache key of the response, beside its version. Returns null when the response is not
+ * cached.
+ */
 function addressOf(
   { filter: { word, attribute, page }, voted }: ProductQuery,
   parts: readonly unknown[],

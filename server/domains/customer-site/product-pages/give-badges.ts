@@ -8,8 +8,8 @@ import type { BadgeFigures, BadgeReader } from './create-badge-reader.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**
- * The stars of a list of products in one call, by the keys that were asked for; a product that
- * nobody reviewed or knows has none.
+ * Sends the stars of a list of products in one call, by the requested keys. A product that is
+ * unknown or has no reviews has none.
  */
 export async function giveBadges(
   { readBadges, cache }: { readBadges: BadgeReader; cache: PageCache },
@@ -28,7 +28,7 @@ export async function giveBadges(
   const locale = CUSTOMER_LOCALES.find((each) => each === query.get('lang')) ?? 'fr';
   const sent = await cache.find(
     JSON.stringify(['badges', team_code, locale, keys]),
-    // The answer is made of the figures alone: they are its version.
+    // The response depends on the figures alone, so that they are its version.
     figures.map(({ version }) => version).join(' '),
     encodingFor(request),
     () => ({ text: renderBadges(locale, keys, figures), policy: null }),
@@ -37,8 +37,8 @@ export async function giveBadges(
 }
 
 /**
- * `products`: a list with commas. `product`, as often as there are products: one key each, which
- * may hold a comma itself.
+ * Reads the keys of the query. `products` is a list separated by commas. `product` is one key,
+ * which may contain a comma, and may be repeated.
  */
 function readKeys(query: URLSearchParams): string[] {
   const listed = query.getAll('products').flatMap((list) => list.split(','));

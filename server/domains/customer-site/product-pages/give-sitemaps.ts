@@ -7,7 +7,7 @@ import { findOpenTeamId } from './find-open-team-id.ts';
 
 type SitemapApp = Pick<App, 'db' | 'config'>;
 
-/** The protocol takes 50,000 addresses a file (sitemaps.org/protocol.html). */
+/** The protocol allows 50,000 addresses in a file (sitemaps.org/protocol.html). */
 const MOST_ADDRESSES = 20_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -18,7 +18,7 @@ const HAS_WALL = sql<boolean>`exists (select from shop_reviews s where s.team_id
 /**
  * `GET /sitemap.xml`, which `robots.txt` names: the public pages that have a published review, the
  * wall of a shop and the pages of its products, one file for each 20,000 products of a shop. Each
- * page is named as it names itself (`rel="canonical"`), in the language of the shop.
+ * page has its canonical address (`rel="canonical"`), in the language of the shop.
  */
 export function sitemapRoutes(app: SitemapApp, open: FastifyInstance): void {
   open.get('/sitemap.xml', (_request, reply) => giveIndex(app, reply));

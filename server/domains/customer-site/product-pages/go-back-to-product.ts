@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 interface Back {
   team_code: string;
   product_id: string;
-  /** What the page says was done. */
+  /** Parameters that make the page show which action was done. */
   done: Readonly<Record<string, string>>;
   anchor: string;
 }
 
-/** The choices of the page that a form brings back; everything else of it is dropped. */
+/** The parameters of the page that a form returns to it. All others are dropped. */
 const KEPT = [
   'rating',
   'with',
@@ -29,8 +29,8 @@ const KEPT = [
 ];
 
 /**
- * After a form of the public page, the same page again: the address is made here, so that a form
- * cannot lead elsewhere.
+ * Redirects from a form of the public page to the same page. The address is composed here, so that
+ * a form cannot redirect elsewhere.
  */
 export function goBackToProduct(
   request: FastifyRequest,

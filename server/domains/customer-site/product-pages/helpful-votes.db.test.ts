@@ -81,7 +81,7 @@ test('votes of one address are limited', async () => {
 test('a vote that PostgreSQL ends to break a deadlock is counted all the same, once', async () => {
   const { team_id, team_code, product_id, get } = await openShop();
   const review = await addProductReview(app, { team_id, product_id });
-  // A sequence does not go back with the transaction that failed.
+  // A sequence is not rolled back with the failed transaction.
   await sql`create sequence vote_attempts`.execute(db);
   await sql
     .raw(

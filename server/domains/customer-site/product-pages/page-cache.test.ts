@@ -32,7 +32,7 @@ test('those who come while it is rendered wait for it; who has seen a newer vers
   old.resolve(page('old'));
   expect((await Promise.all(waiting)).map(({ bytes }) => bytes.toString())).toEqual(['old', 'old']);
   expect(rendered).toBe(1);
-  // The older one came last, and takes the place of the newer one no more.
+  // The older page came last and does not replace the newer one.
   expect((await cache.find('a', '2', null, () => page('again'))).bytes.toString()).toBe('new');
 });
 

@@ -6,29 +6,29 @@ import {
 } from '#server/http/calls/encode-body.ts';
 import { etagOf } from '../wall/public-call.ts';
 
-/** What a public address answers. */
+/** The content of a public address. */
 export interface PageContent {
   text: string;
-  /** `Content-Security-Policy`; null: the answer is no document. */
+  /** `Content-Security-Policy`. Null when the response is no document. */
   policy: string | null;
 }
 
-/** The same, as it is sent. */
+/** The same content as it is sent. */
 export interface SentPage {
   bytes: Buffer;
-  /** How `bytes` are compressed; null: not at all. */
+  /** The compression of `bytes`. Null when they are not compressed. */
   encoding: Encoding | null;
-  /** Of the content, however it is compressed. */
+  /** The ETag of the content, whatever its compression. */
   etag: string;
   policy: string | null;
 }
 
 export interface PageCache {
   /**
-   * The page of this address at this version in the form that the reader takes: from memory, made
-   * from another form in memory, from somebody who renders it right now, or rendered. `version` was
-   * read before the call, and the content is read after it, so that what is stored is never older
-   * than its version.
+   * Returns the page of this address at this version in the encoding of the reader: from memory,
+   * converted from another encoding in memory, from a rendering in progress, or rendered. `version`
+   * was read before the call, and the content is read after it, so that a cached page is never
+   * older than its version.
    */
   find(
     address: string,
@@ -39,10 +39,10 @@ export interface PageCache {
   size(): { bytes: number; forms: number };
 }
 
-/** In all shops of this process. */
+/** Bytes in memory for all shops of this process. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_FORMS = 20_000;
-/** Of one form beside its texts: its objects and its place in the map. */
+/** Bytes of one entry beside its texts: its objects and its place in the map. */
 const OVERHEAD = 500;
 const FORMS: readonly (Encoding | null)[] = ['br', 'gzip', null];
 
@@ -57,9 +57,9 @@ interface PageWork {
 }
 
 /**
- * Pages that were rendered, each with the version of its content: nothing is sent without a version
- * that was read for the request. A page is stored compressed as its readers take it, and plain only
- * where one takes nothing else. The form that was sent longest ago leaves first.
+ * Caches rendered pages, each with the version of its content. A page is sent only with a version
+ * that was read for the request. It is stored compressed as its readers accept it, and uncompressed
+ * only when a reader accepts nothing else. The entry that was sent longest ago is deleted first.
  */
 export function createPageCache(
   {
@@ -80,7 +80,7 @@ export function createPageCache(
     forms.delete(key);
   };
   const store = (address: string, encoding: Encoding | null, stored: Omit<PageEntry, 'size'>) => {
-    // Forms of another version are of no more use.
+    // Entries of another version are no longer useful.
     for (const form of FORMS) {
       const key = keyOf(address, form);
       if (form === encoding || forms.get(key)?.version !== stored.version) remove(key);
@@ -133,8 +133,8 @@ const keyOf = (address: string, encoding: Encoding | null): string =>
   `${encoding ?? ''} ${address}`;
 
 /**
- * Those who ask for the same version meanwhile wait for one work. `accept` gets its result, unless
- * somebody came after with another version: they use theirs.
+ * Shares one rendering among simultaneous requests of the same version. `accept` receives its
+ * result, unless a request with another version has started its own rendering meanwhile.
  */
 async function share(
   underway: Map<string, PageWork>,
@@ -171,7 +171,10 @@ async function encodePage(page: SentPage, encoding: Encoding | null): Promise<Se
   return { ...page, bytes: ownBytes(bytes), encoding: isPlain ? null : encoding };
 }
 
-/** In memory of their own: a part of a larger piece would keep all of it. */
+/**
+ * Copies bytes to a buffer of their own, because a slice would hold the whole larger buffer in
+ * memory.
+ */
 function ownBytes(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);

@@ -2,7 +2,7 @@ import type { ProductPage } from '#contract/customer-pages/product-page.ts';
 import type { ProductPageData } from './read-product-page-data.ts';
 import type { PublishedReview } from './select-reviews.ts';
 
-/** The public data of a product and one page of its reviews; addresses are absolute. */
+/** Returns the public data of a product and one page of its reviews. Addresses are absolute. */
 export function presentProductJson(
   base: string,
   {
@@ -64,7 +64,7 @@ function mediaOf({ photos, video }: Pick<PublishedReview, 'photos' | 'video'>) {
   ];
 }
 
-/** Pictures by addresses that work on another site. */
+/** Makes the addresses of pictures absolute, so that they work on another site. */
 export function withBase<T extends Pick<PublishedReview, 'photos' | 'video'>>(
   base: string,
   review: T,

@@ -23,7 +23,9 @@ import {
 
 const LARGEST_FORM = 20_000;
 
-/** The public addresses of product reviews, which any site may read. They set no cookie. */
+/**
+ * Registers the public addresses of product reviews, which any site may read. They set no cookie.
+ */
 export function productPageRoutes(
   app: App,
   http: FastifyInstance,
@@ -58,7 +60,7 @@ export function productPageRoutes(
     );
     questionRoutes(app, open);
     sitemapRoutes(app, open);
-    // A SKU may be long and hold any sign: the whole rest is one key.
+    // A SKU may be long and contain any character, so that the whole rest of the path is one key.
     open.get<{ Params: { team_code: string; '*': string } }>('/w/:team_code/*', (request, reply) =>
       answerProduct(pages, request, reply),
     );
@@ -87,7 +89,7 @@ async function answerProduct(
         .send({ message: 'Ce produit n’existe pas.', code: 'not_found' });
 }
 
-/** Sends the product feed to anybody who knows its secret URL, compressed and in pieces. */
+/** Sends the product feed to anybody who has its secret URL, compressed and in pieces. */
 async function sendFeed(app: App, file: string, reply: FastifyReply): Promise<FastifyReply> {
   const [, token] = /^([\w-]{32})\.xml$/u.exec(file) ?? [];
   const feed = token === undefined ? null : await openProductFeed(app, token);

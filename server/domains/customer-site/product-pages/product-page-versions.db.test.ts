@@ -16,7 +16,7 @@ import { addProductReview, readTeamCode } from './product-scene.fixture.ts';
 const db = await testDatabase();
 const app = testApp(db);
 
-/** The public addresses of products alone, as a process that has just started serves them. */
+/** Opens the public addresses of products alone, as a process that has just started. */
 function openProcess(cache?: PageCache, database = db): FastifyInstance {
   const http = fastify();
   productPageRoutes({ ...app, db: database }, http, cache);
@@ -124,7 +124,7 @@ const unmerge = ({ call, twin_id }: Shop) => call(`POST /api/team/products/${twi
 const voteFor = ({ team_code, review }: Shop) =>
   app.http.inject({ method: 'POST', url: `/w/${team_code}/reviews/${review}/helpful` });
 
-/** Each with what makes it possible, if anything. */
+/** Each change: its name, the change, and the preparation that it needs. */
 const CHANGES: readonly [string, (shop: Shop) => unknown, ((shop: Shop) => unknown)?][] = [
   [
     'a review is published',
@@ -288,7 +288,8 @@ test('an answer without a change costs one statement, those of one moment share 
   const other = await openShop();
   await changeReview(other.review, sql`text = 'Doux'`);
   await changeTeam(other, sql`name = 'Autre'`);
-  // What shows nowhere is no change: a pending review, and an update with the same values.
+  // Changes that are not visible do not change the version: a pending review, and an update with
+  // the same values.
   await changeReview(shop.pending, sql`text = 'Bientôt'`);
   await changeReview(shop.review, sql`text = text`);
   await run(sql`update product_questions set text = 'Bientôt ?' where id = ${shop.hiddenQuestion}`);
@@ -306,7 +307,7 @@ test('what a page shows is read by one statement beside that of its version', as
   const { team_code, product_id, twin_id } = await openShop();
   const { db: recording, statements } = recordStatements(db);
   const http = openProcess(undefined, recording);
-  // The settings of the shop, which are read once for all its pages.
+  // The first call reads the settings of the shop, which are cached for all its pages.
   await http.inject({ method: 'GET', url: `/w/${team_code}/${twin_id}.html` });
   for (const rest of [
     '.html',

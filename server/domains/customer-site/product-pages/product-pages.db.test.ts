@@ -410,7 +410,7 @@ test('what was given for a review is said in every form and in the data, and now
     expect(await html(`?lang=fr${way}`), way).not.toContain('Avis avec contrepartie');
   await addProductReview(app, { team_id, product_id, photos, video, is_incentivized: true });
   for (const way of ways) {
-    // A gallery shows the photo and the video each for itself.
+    // A gallery shows the photo and the video separately.
     const marks = (await html(`?lang=fr${way}`)).split('Avis avec contrepartie').length - 1;
     expect([way, marks]).toEqual([way, way.includes('gallery') ? 2 : 1]);
   }
@@ -438,7 +438,8 @@ test('the settings of the look that the wall takes are those of each form', asyn
 
 test('an average is exact in the data and one number wherever it is shown, rounded once', async () => {
   const { team_id, team_code, product_id, read, html } = await openShop();
-  // Six times 5 and five times 4 are 4.545…: 4.55 to two decimals, 4.6 if rounded again.
+  // Six times 5 and five times 4 are 4.545…, which is 4.55 with two decimals and would be 4.6 if
+  // rounded again.
   for (let age = 0; age < 11; age += 1)
     await addProductReview(app, { team_id, product_id, rating: age < 6 ? 5 : 4, age });
   const average = (6 * 5 + 5 * 4) / 11;

@@ -15,11 +15,11 @@ interface PublishedProductReview {
   attributes?: Record<string, number>;
   status?: 'published' | 'pending' | 'refused';
   is_incentivized?: boolean;
-  /** In days before now. */
+  /** Days before now. */
   age?: number;
 }
 
-/** A review of a product straight into the table, without a request. */
+/** Inserts a review of a product directly into the table, without a request. */
 export async function addProductReview(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   review: PublishedProductReview,
@@ -62,7 +62,7 @@ export async function addProductReview(
   return id;
 }
 
-/** The code in the public addresses of a team. */
+/** Returns the code in the public addresses of a team. */
 export async function readTeamCode({ db }: Pick<App, 'db'>, team_id: string): Promise<string> {
   const { team_code } = await db
     .selectFrom('teams')

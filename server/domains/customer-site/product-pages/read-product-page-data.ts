@@ -21,19 +21,22 @@ import {
   selectReviews,
 } from './select-reviews.ts';
 
-/** All that the page of a product says of it, and one page of its reviews. */
+/** The data of a product page: the product, its figures, and one page of its reviews. */
 export interface ProductPageData {
   product: ShownProduct & { external_id: string | null };
   tags: readonly string[];
-  /** As it is stored in the row of its team. */
+  /** The configuration as the row of its team stores it. */
   configuration: unknown;
   summary: ProductSummary;
   reviews: readonly PublishedReview[];
   has_more: boolean;
-  /** How many reviews match the filter. */
+  /** The number of reviews that match the filter. */
   matching: number;
   questions: readonly ShownQuestion[];
-  /** Something was given for one of its published reviews, the filtered ones included. */
+  /**
+   * True when something was given for one of its published reviews, whether or not it matches the
+   * filter.
+   */
   has_rewarded_review: boolean;
 }
 
@@ -41,7 +44,7 @@ interface ContentRow extends Pick<ProductPageData, 'tags' | 'configuration'> {
   product: ProductPageData['product'];
   /** Published ratings from one star to five, and those with a text. */
   rated: number[];
-  /** The same of reviews that were imported from another tool. */
+  /** The same for reviews that were imported from another tool. */
   imported: number[];
   reviews: PublishedReviewRow[];
   matching: number | null;
@@ -50,8 +53,8 @@ interface ContentRow extends Pick<ProductPageData, 'tags' | 'configuration'> {
 }
 
 /**
- * Reads it by one statement, for the product and those merged into it alike. Null: the product is
- * gone meanwhile.
+ * Reads the data by one statement, for the product and those merged into it. Returns null when the
+ * product has been deleted meanwhile.
  */
 export async function readProductPageData(
   db: Kysely<DB>,
@@ -106,7 +109,7 @@ function summarize(rated: readonly number[], imported: readonly number[]): Produ
   };
 }
 
-/** A filter by stars alone needs no count, the figures hold it. */
+/** Returns the count for a filter by stars alone, which the figures already contain. */
 function countRated(rating: number | null, { count, counts }: ProductSummary): number {
   return rating === null ? count : (counts[rating - 1] ?? 0);
 }

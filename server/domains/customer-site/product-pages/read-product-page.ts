@@ -9,7 +9,7 @@ import type { ProductQuery } from './read-product-query.ts';
 import { type ProductPageData, readProductPageData } from './read-product-page-data.ts';
 import { REVIEWS_PER_PAGE } from './select-reviews.ts';
 
-/** What the page of a product shows; null: its team is gone meanwhile. */
+/** Reads the page of a product. Returns null when its team has been deleted meanwhile. */
 export async function readProductPage(
   { db, config }: Pick<App, 'db' | 'config'>,
   found: FoundPage,
@@ -47,9 +47,9 @@ export async function readProductPage(
 }
 
 /**
- * The scales that are asked about it, and whether search engines get data: by default not for shops
- * on Shopify. Their theme or an application already writes the stars of a product, and a page needs
- * one source.
+ * Returns the scales that are asked about the product, and whether search engines get structured
+ * data. By default they get none for shops on Shopify, because their theme or an app already
+ * publishes the stars of a product, and a page needs a single source.
  */
 function settingsOf(
   { configuration, tags }: ProductPageData,

@@ -13,17 +13,19 @@ export interface ProductQuery {
   form: ProductForm;
   style: WallStyle;
   is_embedded: boolean;
-  /** What the script on another site draws, instead of a document. */
+  /** True for the part that the script draws on another site, instead of a document. */
   is_part: boolean;
   voted: string | null;
-  /** Null: the language of the shop. */
+  /** Null for the language of the shop. */
   locale: CustomerLocale | null;
 }
 
 const LAST_PAGE = 1_000;
 const LONGEST_WORD = 50;
 
-/** Anybody can write this URL, so unknown parameters are ignored. */
+/**
+ * Reads the query of the page. Anybody can write this URL, so that unknown parameters are ignored.
+ */
 export function readProductQuery(query: URLSearchParams): ProductQuery {
   const text = (name: string): string => query.get(name) ?? '';
   const page = /^[1-9]\d{0,4}$/u.test(text('page')) ? Math.min(Number(text('page')), LAST_PAGE) : 1;
@@ -51,13 +53,13 @@ function readWord(text: string): string | null {
   return word.length < SHORTEST_WORD ? null : word;
 }
 
-/** « taille:3 » */
+/** Reads an attribute such as « taille:3 ». Returns null for any other text. */
 function readAttribute(text: string): ProductFilter['attribute'] {
   const [, id, value] = /^([a-z\d_-]{1,40}):([1-5])$/u.exec(text) ?? [];
   return id === undefined ? null : { id, value: Number(value) };
 }
 
-/** The parameters that `readProductQuery` reads this filter from. */
+/** Writes the parameters from which `readProductQuery` reads this filter. */
 export function writeProductFilter(filter: ProductFilter): URLSearchParams {
   const { rating, with_photo, word, attribute, sort, page } = filter;
   return new URLSearchParams({

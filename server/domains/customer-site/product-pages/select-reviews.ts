@@ -34,13 +34,17 @@ export type PublishedReviewRow = Omit<PublishedReview, Dates> &
   Record<'published_at', string> &
   Record<Exclude<Dates, 'published_at'>, string | null>;
 
-/** One page of the published reviews of `members`, and one more if there is another page. */
+/**
+ * Selects one page of the published reviews of `members`, and one more review if there is another
+ * page.
+ */
 export function selectReviews(filter: ProductFilter): RawBuilder<unknown> {
   const { rating, sort, page } = filter;
   const from = (page - 1) * REVIEWS_PER_PAGE;
   const way = sql.raw(sort === 'oldest' ? 'asc' : 'desc');
   const byRating = sort === 'highest' || sort === 'lowest';
-  // Each product, or each of its ratings, is read along its index for as long as the page needs.
+  // Each product, or each of its ratings, is read in the order of its index, as far as the page
+  // needs.
   const perRating = byRating || rating !== null;
   const ratings: RawBuilder<unknown> = perRating
     ? sql`cross join unnest(${rating === null ? [1, 2, 3, 4, 5] : [rating]}::smallint[]) r(rating)`
@@ -67,7 +71,10 @@ export function selectReviews(filter: ProductFilter): RawBuilder<unknown> {
       order by ${order} f.published_at ${way}, f.id ${way}) shown`;
 }
 
-/** In the form of the indexes `shop_reviews_product_media`, `_words` and `_attributes`. */
+/**
+ * Returns the conditions in the form of the indexes `shop_reviews_product_media`, `_words` and
+ * `_attributes`.
+ */
 function conditionsOf({
   with_photo,
   word,
@@ -82,7 +89,7 @@ function conditionsOf({
     ${attribute === null ? sql`` : sql`and s.attributes <> '{}' and s.attributes @> ${JSON.stringify({ [attribute.id]: attribute.value })}::jsonb`}`;
 }
 
-/** Counts the reviews that match; null where the figures of the product tell it. */
+/** Counts the reviews that match. It is null when the figures of the product contain the count. */
 export function selectMatching(filter: ProductFilter): RawBuilder<unknown> {
   const { rating, with_photo, word, attribute } = filter;
   if (!with_photo && word === null && attribute === null) return sql`null::int`;
@@ -91,7 +98,7 @@ export function selectMatching(filter: ProductFilter): RawBuilder<unknown> {
       ${conditionsOf(filter)} ${rating === null ? sql`` : sql`and s.rating = ${rating}`})`;
 }
 
-/** JSON has no dates. */
+/** Converts the dates of a row, because JSON has no dates. */
 export function readReviewRow(row: PublishedReviewRow): PublishedReview {
   const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
   return {

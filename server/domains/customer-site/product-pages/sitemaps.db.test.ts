@@ -37,7 +37,7 @@ test('robots.txt names the sitemap, which lists the pages of reviewed products a
   const shown = await get(page.slice(publicUrl.length));
   expect(shown.statusCode).toBe(200);
   expect(shown.body).not.toContain('noindex');
-  // A page is named as it names itself.
+  // The sitemap uses the canonical address of a page.
   expect(shown.body).toContain(`<link rel="canonical" href="${page}"/>`);
   for (const url of [
     `/w/${code}/sitemap-2.xml`,

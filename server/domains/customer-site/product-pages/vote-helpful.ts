@@ -11,14 +11,14 @@ import { goBackToProduct } from './go-back-to-product.ts';
 
 type VoteCall = FastifyRequest<{ Params: { team_code: string; review_id: string } }>;
 
-/** Votes from one address, over all shops. */
+/** The limit of votes from one address, over all shops. */
 const VOTES_FROM: AttemptLimit = { name: 'vote-from', most: 60, windowMs: 3_600_000 };
-/** Votes for one shop, over all addresses. */
+/** The limit of votes for one shop, over all addresses. */
 const VOTES_OF: AttemptLimit = { name: 'vote-of', most: 2_000, windowMs: 3_600_000 };
 
 /**
- * `POST /w/{team_code}/reviews/{review_id}/helpful`: once a day and address. No cookie is set, and
- * only a keyed hash of that day is stored.
+ * `POST /w/{team_code}/reviews/{review_id}/helpful`: records a vote, once per day and address. No
+ * cookie is set, and only a keyed hash of that day is stored.
  */
 export async function voteHelpful(
   app: App,
@@ -31,8 +31,8 @@ export async function voteHelpful(
   const address = addressOf(request);
   await takeAttempt(app, VOTES_FROM, address);
   await takeAttempt(app, VOTES_OF, team_id);
-  // Votes, publications and edits of one product raise its version: one of them may have to be run
-  // again.
+  // Votes, publications and edits of one product raise its version, so that one of them may have to
+  // be run again.
   const review = await transaction(app, (tx) =>
     recordVote(tx, { team_id, review_id, voter: voterKey(app, address) }),
   );
@@ -45,7 +45,10 @@ export async function voteHelpful(
   });
 }
 
-/** Null: no such review is published. A second vote of the same day changes nothing. */
+/**
+ * Records a vote. Returns null when no such review is published. A second vote of the same day
+ * changes nothing.
+ */
 async function recordVote(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   { team_id, review_id, voter }: { team_id: string; review_id: string; voter: string },
@@ -63,7 +66,10 @@ async function recordVote(
   return rows[0] ?? null;
 }
 
-/** Of one address on one day: tomorrow the same reader has another. */
+/**
+ * Hashes the network address with the date, so that a reader cannot be followed from one day to the
+ * next.
+ */
 function voterKey({ config, clock }: Pick<App, 'config' | 'clock'>, address: string): string {
   if (config.secretKey === null) throw new Error('the secret is read at the start');
   const day = clock.now().toISOString().slice(0, 10);

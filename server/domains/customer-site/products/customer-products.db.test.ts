@@ -54,7 +54,7 @@ const LINES = [
   { product_id: '12', title: 'Gants', quantity: 0 },
 ];
 
-/** A customer whose order has these lines, and who has rated the shop. */
+/** Adds a customer whose order has these lines and who has rated the shop. */
 async function buy(line_items: readonly object[] = LINES, isRated = true) {
   const customer = await createContactedCustomer(app);
   const number = `P-${customer.request_id}`;
@@ -237,7 +237,7 @@ test('the consent stands beside the button, the wait is that of the team, and ea
   expect(await published()).toEqual([]);
   app.clock.advance(1);
   expect(await published()).toEqual([5]);
-  // A bad one waits no longer than a good one.
+  // A review with a low rating waits no longer than one with a high rating.
   app.clock.advance(86_400_000);
   expect((await published()).toSorted((a, b) => a - b)).toEqual([1, 5]);
 });
@@ -313,7 +313,7 @@ test('a review of a product is moderated, answered, contested, changed and withd
   expect(await list('?rating=3')).toMatchObject([{ id, status: 'pending', body: 'Corrigé' }]);
   await post(`${path}/products`, { form: 'withdraw', line: '1' });
   expect(await list('?status=withdrawn')).toMatchObject([{ id, body: '' }]);
-  // What was said before each change is kept as evidence.
+  // Earlier versions of the review are stored as evidence.
   const versions = await app.db
     .selectFrom('shop_review_versions')
     .select(['text', 'rating'])
@@ -345,7 +345,7 @@ test('a review stays within the reach of its author after a merge, a removed lin
     product_reviews_config: { is_enabled: false },
   });
   expect((await asked()).map(([, line]) => line)).toEqual(['1', '3']);
-  // The shop takes the hat out of the order.
+  // The shop removes the hat from the order.
   await recordOrders(app, { team_id, integration_name: 'api' }, [
     {
       number,
@@ -378,7 +378,7 @@ test('a scale is asked of its group of products alone, and nothing is asked twic
   const page = (await get(`${first.path}/products`)).body;
   expect(page).toContain('name="attribute_taille_1"');
   expect(page).not.toContain('name="attribute_taille_3"');
-  // A scale that is not of this product is not taken from a form either.
+  // A scale of another product is not read from a form either.
   await post(`${first.path}/products`, {
     rating_1: '5',
     attribute_taille_1: '4',
@@ -441,7 +441,7 @@ test('the newest products are those that the shop added last, the dearest those 
       ...(await get(`${path}/products`)).body.matchAll(/name="rating_(\d+)" value="5"/gu),
     ].map(([, line]) => Number(line));
   };
-  // All three arrived here together: only the shop knows which of them is new.
+  // All three were imported at the same time, so that only the shop’s date shows which one is new.
   const add = (external_id: string, added_at: string | null) =>
     app.db
       .updateTable('products')
@@ -454,7 +454,7 @@ test('the newest products are those that the shop added last, the dearest those 
   await add('12', '2024-03-01T00:00:00Z');
   expect([await asked('newest', 1), await asked('newest', 2)]).toEqual([[2], [2, 3]]);
   expect([await asked('dearest', 1), await asked('dearest', 2)]).toEqual([[3], [1, 3]]);
-  // One of which nobody knows the date is as new as its first sight here.
+  // A product without a date counts from the date of its import.
   await add('10', null);
   expect(await asked('newest', 1)).toEqual([1]);
 });

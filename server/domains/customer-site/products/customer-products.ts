@@ -29,16 +29,18 @@ import { saveMedia } from './save-media.ts';
 import { sendProducts } from './send-products.ts';
 import { type WrittenProduct, submitProductReviews } from './submit-product-reviews.ts';
 
-/** Bytes of the largest form that the page allows. */
+/** Bytes of the largest form that the page accepts. */
 const LARGEST_FORM = 2 * MOST_PRODUCT_PHOTOS * LARGEST_IMAGE + 4 * LARGEST_VIDEO;
-/** The longest time for a form to arrive: 50 MB at 1 Mbit/s take 400 s, and there is a margin. */
+/**
+ * Milliseconds in which a form must arrive: 50 MB at 1 Mbit/s take 400 s, and there is a margin.
+ */
 const PATIENCE_MS = 600_000;
 
 type Visit = (
   answer: (call: CustomerCall) => Promise<FastifyReply>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** `/y/{token}/products`: what a customer says of the products of an order. */
+/** `/y/{token}/products`: registers the reviews of the products of an order. */
 export function customerProductsRoutes(
   { config }: Pick<CustomerCall['app'], 'config'>,
   pages: FastifyInstance,
@@ -51,7 +53,7 @@ export function customerProductsRoutes(
       limits: {
         fields: MOST_ASKED_PRODUCTS * 30,
         fieldSize: 100_000,
-        // For each product: five photos, a video and the video's poster image.
+        // Each product may have five photos, a video and the poster image of the video.
         files: MOST_ASKED_PRODUCTS * (MOST_PRODUCT_PHOTOS + 2),
         fileSize: LARGEST_VIDEO,
       },
@@ -65,7 +67,9 @@ export function customerProductsRoutes(
   });
 }
 
-/** Takes an upload slot and processes the form, which was written to disk completely before. */
+/**
+ * Takes an upload slot and processes the form, which has been written to disk completely before.
+ */
 async function receiveParts(places: UploadSlots, call: CustomerCall): Promise<FastifyReply> {
   const release = places.take([
     `address ${addressOf(call.request)}`,
@@ -80,7 +84,7 @@ async function receiveParts(places: UploadSlots, call: CustomerCall): Promise<Fa
   }
 }
 
-/** Null: the shop was not rated yet, or no product is asked about. */
+/** Returns null when the shop has not been rated yet or no product is asked about. */
 async function findAsked({ app, customerRequest }: CustomerCall): Promise<AskedLines | null> {
   if (!isRated(customerRequest)) return null;
   const lines = await readAskedProducts(app.db, customerRequest, app.clock.now());
@@ -174,7 +178,7 @@ async function receiveReviews(
   }
 }
 
-/** The photos, the video and its poster of a review. */
+/** Returns the photos, the video and its poster of a review. */
 function filesOf(review: Pick<WrittenProduct, 'photos' | 'video'> | null): { url: string }[] {
   if (review === null) return [];
   const { photos, video } = review;

@@ -112,7 +112,7 @@ test('a video is stored with the review, without the place, and its poster with 
   const panel = (await ask('GET /api/team/shop_reviews'))
     .body as unknown as Answer<'listShopReviews'>;
   expect(panel.data.find(({ video: of }) => of !== null)?.video?.url).toBe(video?.url);
-  // Sent again without files the review keeps them.
+  // When the form is sent again without files, the review keeps its files.
   await send(path, { rating_1: '4', body_1: 'Moins chaud' }, []);
   expect(videoOf(await list())?.url).toBe(video?.url);
   const page = (await show(`${path}/products`)).body;
@@ -243,7 +243,7 @@ test('another team lists nothing of it, and its person takes it along when forgo
   expect((await stranger.ask(`POST /api/team/product_reviews/${review?.id}/publish`)).status).toBe(
     404,
   );
-  // A removal that names the video of somebody else changes nothing.
+  // A removal that names the video of another customer changes nothing.
   await send(stranger.path, { rating_1: '3', remove_1: url }, []);
   expect((await show(url)).statusCode).toBe(200);
   const { email } = await app.db
@@ -307,7 +307,7 @@ test('what no review shows a day later is deleted', async () => {
 });
 
 test('what no review shows is deleted in batches, each of which stays deleted when the process ends after it', async () => {
-  // The files of other tests are too old to be looked at.
+  // The files of other tests are too old to be examined.
   app.clock.advance(8 * 86_400_000);
   const { request_id, team_id } = await buy();
   await app.db

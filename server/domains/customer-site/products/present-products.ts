@@ -5,8 +5,8 @@ import type { AskedLine } from './read-asked-products.ts';
 import { isAskedOf, type ProductFields } from './read-product-fields.ts';
 
 /**
- * A product of the form, as it was left, or as it was refused just now. The address tells the line
- * whose refusal was contested without a word.
+ * Presents a product of the form: as it was saved, or as it was just refused. The address names the
+ * line whose refusal was contested without a text.
  */
 export function presentAskedProduct(
   { line, name, image_url, tags, review }: AskedLine,
@@ -20,7 +20,7 @@ export function presentAskedProduct(
   return {
     line,
     name,
-    // A page over https does not show what comes without it.
+    // A page over https does not show an image without https.
     image_url: image_url?.startsWith('https://') ? image_url : null,
     rating: isGone ? null : (sent?.rating ?? review?.rating ?? null),
     title: isGone ? '' : (sent?.title ?? review?.title ?? ''),

@@ -13,7 +13,7 @@ import {
 } from '#server/domains/products/choose-asked-products.ts';
 import type { ShopReview } from '#server/domains/reviews/published/find-own-review.ts';
 
-/** A product that is asked about, with what its customer wrote before. */
+/** A product that is asked about, with its customer's earlier review. */
 export interface AskedLine extends AskableProduct {
   name: string;
   image_url: string | null;
@@ -40,13 +40,16 @@ interface LineRow {
   is_recent: boolean;
 }
 
-/** Above the position of every line of an order: of the reviews whose line was removed since. */
+/**
+ * The first position for reviews whose line was removed. It is above the position of every line of
+ * an order.
+ */
 const FIRST_WITHOUT_LINE = 501;
 
 /**
- * What a customer can review after an order, the reviews that exist included, even when the shop
- * has since removed their line or found another product for it. Past the end of the link only those
- * are left.
+ * Reads the products that a customer can review after an order, including those already reviewed,
+ * even when the shop has since removed their line or assigned another product to it. After the link
+ * has expired, only reviewed ones are left.
  */
 export async function readAskedProducts(
   db: Kysely<DB>,
@@ -69,7 +72,7 @@ export async function readAskedProducts(
     const review = own.get(row.product_id) ?? null;
     return { ...row, ...lineOf(request, row), review, is_reviewed: review !== null };
   });
-  // Whoever printed the link of one product wants it to be asked about, whatever the choice says.
+  // A product whose own link was printed is always asked about, whatever the selection.
   const chosen = request.has_order
     ? chooseAskedProducts(lines, settings)
     : lines.filter(({ review }) => settings.is_enabled || review !== null);
@@ -117,7 +120,7 @@ async function readLines(
   return rows;
 }
 
-/** The product whose printed link was opened, as the only line. */
+/** Reads the product whose printed link was opened, as the only line. */
 async function readLinkedProduct(db: Kysely<DB>, { id }: FoundRequest): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select 1 as line, p.id as product_id, coalesce(p.root_id, p.id) as root_id, p.external_id, p.sku, p.gtin, p.title, p.image_url, p.tags, p.price, coalesce(p.added_at, p.created_at) as added_at, false as is_recent
@@ -125,7 +128,7 @@ async function readLinkedProduct(db: Kysely<DB>, { id }: FoundRequest): Promise<
   return rows;
 }
 
-/** The products of reviews that are of no line any more, the first review first. */
+/** Reads the products of reviews that no longer belong to a line, the first review first. */
 async function readRemovedLines(
   db: Kysely<DB>,
   rows: readonly LineRow[],

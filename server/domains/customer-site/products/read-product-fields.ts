@@ -5,14 +5,14 @@ import { readRating } from '../pages/show-page.ts';
 import { readReviewInput } from '../review/read-review-input.ts';
 import type { AskedLine } from './read-asked-products.ts';
 
-/** What the form says of one product; a field that it does not carry keeps what was said before. */
+/** The fields of one product in the form. An absent field keeps its earlier value. */
 export interface ProductFields {
   rating: number | null;
   title: string | null;
   text: string;
   recommends: boolean | null;
   attributes: Readonly<Record<string, number>>;
-  /** Photos that the author takes back. */
+  /** Photos that the author removes. */
   removed: ReadonlySet<string>;
 }
 
@@ -50,7 +50,10 @@ export function readProductFields(
   };
 }
 
-/** A scale without tags is asked of every product. */
+/**
+ * Returns true when a scale is asked about a product. A scale without tags is asked about every
+ * product.
+ */
 export function isAskedOf(
   attribute: ProductReviewsConfiguration['attributes'][number],
   tags: readonly string[],
@@ -59,7 +62,10 @@ export function isAskedOf(
   return attribute.tags.length === 0 || attribute.tags.some((tag) => own.has(tag.toLowerCase()));
 }
 
-/** Words or photos without a star are not lost: the page asks for the star. */
+/**
+ * Finds a problem of the fields. A text or photos without a star are not lost, because the page
+ * asks for the star.
+ */
 export function findProductProblem(
   { rating, title, text }: ProductFields,
   hasMedia: boolean,
@@ -70,7 +76,9 @@ export function findProductProblem(
     : null;
 }
 
-/** A form that says nothing of a product leaves its review alone. */
+/**
+ * Returns true when the form has fields of this product. Without any, its review does not change.
+ */
 export function isNamed(form: URLSearchParams, { line }: AskedLine): boolean {
   return ['rating', 'title', 'body', 'recommends', 'remove'].some((name) =>
     form.has(`${name}_${line}`),

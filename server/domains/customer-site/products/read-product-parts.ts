@@ -5,12 +5,15 @@ import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
 import { recogniseVideo } from '#server/domains/images/videos/clean-video.ts';
 import { receiveUpload, type UploadedFile } from '#server/http/calls/receive-upload.ts';
 
-/** The files of one product, on disk until they are read, and removed with these parts. */
+/**
+ * The files of one product. They stay on disk until they are read, and are removed with these
+ * parts.
+ */
 export interface ProductFiles {
   photos: readonly Blob[];
   /** The paths of the video files on disk. */
   videos: readonly string[];
-  /** A picture of the video that the browser drew. */
+  /** An image of the video that the browser drew. */
   poster: Blob | null;
 }
 
@@ -19,13 +22,13 @@ export interface ProductParts extends AsyncDisposable {
   /** The files of each line of the form. */
   media: ReadonlyMap<number, ProductFiles>;
   problem: ProductProblem | null;
-  /** The line of the file with this problem; null: it is of no single one. */
+  /** The line of the file with this problem. Null when the problem belongs to no single line. */
   problem_line: number | null;
 }
 
 /**
- * The parts of the form, with or without files. A file that is too heavy never loses the words that
- * came before it.
+ * Reads the parts of the form, with or without files. When a file is too large, the text before it
+ * is still read.
  */
 export async function readProductParts(request: FastifyRequest): Promise<ProductParts> {
   if (!request.isMultipart())
@@ -47,7 +50,7 @@ export async function readProductParts(request: FastifyRequest): Promise<Product
   let tooLarge: { line: number; kind: 'photo_too_large' | 'video_too_large' } | null = null;
   for (const file of files) {
     const line = lineOf(file.field);
-    // An empty file field is sent too.
+    // Browsers also send empty file fields.
     if (file.content.size === 0 || line === null) continue;
     const isVideo = await isVideoFile(file);
     if (file.isTruncated || (!isVideo && file.content.size > LARGEST_IMAGE))
@@ -81,7 +84,7 @@ function withFile(
     : { ...before, photos: [...before.photos, content] };
 }
 
-/** By its first bytes: names and types are what a browser, or anybody, says. */
+/** Recognises a video by its first bytes, because a sender can choose any name and type. */
 async function isVideoFile({ place }: UploadedFile): Promise<boolean> {
   await using file = await fs.open(place);
   const first = Buffer.alloc(12);

@@ -10,7 +10,7 @@ import type { FoundRequest } from '#server/domains/customer-pages/find-request.t
 import type { AskedLine } from './read-asked-products.ts';
 import type { ProductFiles } from './read-product-parts.ts';
 
-/** The photos of all products of one order, earlier versions included. */
+/** The budget for the photos of all products of one order, including earlier versions. */
 const ORDER_BUDGET = { files: 120, bytes: 120_000_000 };
 
 interface Changes {
@@ -18,7 +18,10 @@ interface Changes {
   added: ProductFiles;
 }
 
-/** The photos and the video of one product as its review shows them after this form. */
+/**
+ * Saves the files of one product. Returns its photos and its video as the review shows them after
+ * this form.
+ */
 export async function saveMedia(
   app: Parameters<typeof savePhotos>[0],
   { id, team_id }: Pick<FoundRequest, 'id' | 'team_id'>,

@@ -14,14 +14,14 @@ import { presentAskedProduct } from './present-products.ts';
 import type { AskedLines } from './read-asked-products.ts';
 import type { ProductFields } from './read-product-fields.ts';
 
-/** What a form that was refused held. */
+/** The content of a form that was refused. */
 interface SentProductForm {
   sent: ReadonlyMap<number, ProductFields & { problem: ProductProblem | null }>;
-  /** The name as it was typed; null: the one that was shown before. */
+  /** The name as it was typed. Null for the name that was shown before. */
   name: string | null;
 }
 
-/** The form of the products of an order, as it stands or as it was just refused. */
+/** Sends the form of the products of an order, as it is stored or as it was just refused. */
 export async function sendProducts(
   call: CustomerCall,
   status: number,
@@ -48,7 +48,7 @@ export async function sendProducts(
   });
 }
 
-/** ISO 4217, of the order that a request is about; the euro where its shop told none. */
+/** Reads the ISO 4217 currency of the request’s order. It is the euro when the shop gave none. */
 async function readShopCurrency(db: Kysely<DB>, request_id: string): Promise<string> {
   const order = await db
     .selectFrom('review_requests as r')

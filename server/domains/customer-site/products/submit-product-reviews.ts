@@ -18,8 +18,8 @@ import { rewriteReview, type WrittenContent, writeReview } from '../review/write
 export type WrittenProduct = WrittenContent & { product_id: string };
 
 /**
- * Saves the reviews of the products of an order, each for itself; pressing the button is the
- * consent. A changed one waits for moderation again.
+ * Saves the reviews of the products of an order separately. Pressing the button is the consent. A
+ * changed review waits for moderation again.
  */
 export async function submitProductReviews(
   app: SubmitApp,
@@ -31,7 +31,7 @@ export async function submitProductReviews(
     if (!request || request.rating === null || request.erased_at !== null) return 'gone';
     let changes = 0;
     const thanks = await readThanksCode(tx, request.team_id);
-    // The counts of products are locked in this order by every transaction.
+    // Every transaction locks the counts of products in this order.
     for (const content of contents.toSorted(
       (a, b) => Number(a.product_id) - Number(b.product_id),
     )) {

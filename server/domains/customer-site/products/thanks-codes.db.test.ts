@@ -21,7 +21,9 @@ const ON = { is_enabled: true, kind: 'percent', value: 15, valid_days: 30 };
 const GOOGLE_OR_TRUSTPILOT = /trustpilot\.com|g\.page|google\./u;
 let made = 0;
 
-/** A customer who rated the shop and may review two products; their team gives a code. */
+/**
+ * Adds a customer who rated the shop and may review two products. Their team sends a discount code.
+ */
 async function buy(thanks_code: Record<string, unknown> = ON, isAllowed = true) {
   const customer = await createContactedCustomer(app);
   const { team_id } = customer;

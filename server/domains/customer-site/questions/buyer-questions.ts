@@ -18,13 +18,13 @@ type Visit = (
   answer: (call: CustomerCall) => Promise<FastifyReply>,
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** `/y/{token}/questions`: what a verified buyer answers to other customers. */
+/** `/y/{token}/questions`: registers the answers of a verified buyer to other customers. */
 export function buyerQuestionRoutes(pages: FastifyInstance, visit: Visit): void {
   pages.get('/y/:token/questions', visit(showQuestions));
   pages.post('/y/:token/questions', { bodyLimit: 64_000 }, visit(receiveAnswers));
 }
 
-/** Whether this person bought what is asked about, and rated the shop. */
+/** Returns true when this person bought the product of the question and rated the shop. */
 function mayAnswer({ customerRequest }: CustomerCall): boolean {
   return (
     isRated(customerRequest) &&

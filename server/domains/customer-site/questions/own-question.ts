@@ -18,7 +18,10 @@ import { EMPTY_QUESTION, findQuestionPage, sendNoQuestion, sendQuestion } from '
 
 export type OwnQuestionCall = FastifyRequest<{ Params: { team_code: string; token: string } }>;
 
-/** What the link of the mail names; null when it is deleted, or the link not ours. */
+/**
+ * Finds the question of the link of an e-mail. Returns null when it was deleted or the link is not
+ * valid.
+ */
 async function findOwn(
   app: App,
   { team_code, token }: OwnQuestionCall['params'],
@@ -70,8 +73,8 @@ export async function showOwnQuestion(
 }
 
 /**
- * Confirms, corrects, contests or withdraws. A programme that follows links of mails only opens the
- * page: a button does each of them.
+ * Confirms, corrects, contests or withdraws a question. A program that follows the links of e-mails
+ * only opens the page, because each action needs a button.
  */
 export async function receiveOwnQuestion(
   app: App,

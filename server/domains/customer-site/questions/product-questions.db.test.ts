@@ -21,7 +21,7 @@ test('a question reaches the team only once its author has confirmed it by mail,
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Confirmez votre question à Savonnerie du Vallon',
   ]);
-  // A programme that follows the links of mails confirms nothing.
+  // A program that follows the links of e-mails confirms nothing.
   expect((await get(await ownLink(email))).body).toContain('Confirmer ma question');
   expect(await list()).toEqual([]);
   await confirm(email);
@@ -46,7 +46,7 @@ test('a question reaches the team only once its author has confirmed it by mail,
   expect((await mailsTo(email)).map(({ subject }) => subject).slice(1)).toEqual([
     'Une réponse à votre question, Savonnerie du Vallon',
   ]);
-  // Its author takes it back.
+  // The author withdraws the question.
   await post(await ownLink(email), { form: 'delete' });
   expect(await shown()).toEqual([]);
   expect(await list()).toMatchObject([{ status: 'withdrawn', body: '' }]);
@@ -165,7 +165,7 @@ test('a verified buyer answers by their own page; the answer waits for its clock
   const [question] = await list();
   const id = question?.id ?? '';
   const { path, email: buyer } = await addBuyer(team_id);
-  // Nothing to answer before the team publishes the question.
+  // There is nothing to answer before the team publishes the question.
   expect((await get(`${path}/questions`)).statusCode).toBe(303);
   await call(`POST /api/team/product_questions/${id}/publish`);
   expect((await get(`${path}/products`)).body).toContain(`${path}/questions`);

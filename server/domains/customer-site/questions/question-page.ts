@@ -9,7 +9,7 @@ import { pageMoment } from '../wall/page-moment.ts';
 
 export const EMPTY_QUESTION = { text: '', name: '', email: '' };
 
-/** The product of a question, as its page shows it; null: nothing is shown of it. */
+/** Finds the product of a question for its page. Returns null when the product is not shown. */
 export async function findQuestionPage(
   app: App,
   team_code: string,

@@ -33,7 +33,7 @@ async function openQuestion() {
   return { ...shop, email, link, id, decide };
 }
 
-/** A published question with an answer of a verified buyer. */
+/** Opens a published question with an answer of a verified buyer. */
 async function openAnswer() {
   const shop = await openQuestion();
   await shop.decide('publish');
@@ -82,7 +82,7 @@ test('a verified buyer is told why their answer is refused, contests that once, 
   expect(mail?.body_text).toContain('contester ce refus');
   expect(mail?.body_text).toContain(`${buyer.path}/questions`);
   expect((await get(url)).body).toContain('Contester le refus');
-  // Without a word nothing is contested.
+  // An empty text contests nothing.
   const empty = await send({ form: 'contest', question: shop.id, contest: ' ' });
   expect((await get(String(empty.headers.location))).body).toContain('role="alert"');
   expect(await list('?status=pending')).toEqual([]);
@@ -95,7 +95,7 @@ test('a verified buyer is told why their answer is refused, contests that once, 
   expect(alert?.body_text).toContain('C’est bien');
   expect(others).toEqual([]);
   expect((await get(url)).body).toContain('Votre contestation est arrivée à la boutique');
-  // The same reason again is a decision, of which the buyer is told.
+  // A second refusal for the same reason is a decision, of which the buyer is notified.
   await decideAnswer('refuse', { reason: 'off_topic' });
   expect(await answerOf()).toMatchObject({ status: 'refused', contest: { is_open: false } });
   expect((await mailsTo(buyer.email)).at(-1)?.body_text).toContain('maintient son refus');
@@ -134,7 +134,8 @@ test('an answer to a question that nobody sees waits, and its buyer and who aske
   await app.runEventHandlers();
   expect((await shown())[0]?.answers).toHaveLength(1);
   expect(await told()).toHaveLength(2);
-  // Refused and published again, the question brings no second mail of the same answer.
+  // When the question is refused and published again, no second e-mail is sent about the same
+  // answer.
   await decide('refuse', { reason: 'off_topic' });
   await decide('publish');
   expect(await told()).toHaveLength(2);

@@ -12,17 +12,23 @@ import { type OwnQuestionCall, receiveOwnQuestion, showOwnQuestion } from './own
 import { findQuestionPage, sendNoQuestion, sendQuestion } from './question-page.ts';
 import { readQuestionText, readTextField } from './read-question-text.ts';
 
-/** The limits of reports: of one address for one shop, for all shops, and for one shop. */
+/**
+ * The limits of questions: from one address to one shop, to all shops, and from all addresses to
+ * one shop.
+ */
 const QUESTIONS: AttemptLimit = { name: 'question', most: 10, windowMs: 3_600_000 };
 const QUESTIONS_FROM: AttemptLimit = { name: 'question-from', most: 30, windowMs: 3_600_000 };
 const QUESTIONS_OF: AttemptLimit = { name: 'question-of', most: 100, windowMs: 3_600_000 };
-/** To one address, whoever asks: nobody is written to by strangers again and again. */
+/** The limit of e-mails to one address, whoever asks, so that nobody can be flooded with them. */
 const QUESTIONS_TO: AttemptLimit = { name: 'question-to', most: 3, windowMs: 24 * 3_600_000 };
 const LARGEST_FORM = 20_000;
 
 type AskCall = FastifyRequest<{ Params: { team_code: string; product_id: string } }>;
 
-/** The form by which readers ask about a product, and the page that the link of its mail opens. */
+/**
+ * Registers the form by which readers ask about a product, and the page that the link of its e-mail
+ * opens.
+ */
 export function questionRoutes(app: App, open: FastifyInstance): void {
   const form = { bodyLimit: LARGEST_FORM };
   open.get('/w/:team_code/questions/:product_id', (request, reply) =>
@@ -57,7 +63,7 @@ async function receiveQuestion(
   if (!found) return sendNoQuestion(reply);
   const { shop, page, is_part } = found;
   const { input, problem } = readQuestion(app, body);
-  // The hidden field, which only robots fill in: they read that all went well.
+  // Only robots fill in the hidden field. They get the page of a success.
   const is_robot = (body.get('url') ?? '') !== '';
   if (problem !== null && !is_robot)
     return sendQuestion(reply, 422, { ...page, state: 'form', input, problem }, is_part);

@@ -12,7 +12,7 @@ type ProductQuestionRows = Answer<'listProductQuestions'>['data'];
 
 let asked = 0;
 
-/** Readers who ask about the product of a shop, and a buyer of it who answers. */
+/** Opens a scene with readers who ask about a product of a shop, and a buyer who answers. */
 export function questionScene(app: TestApp) {
   const { db } = app;
   const get = (url: string) =>
@@ -83,7 +83,7 @@ export function questionScene(app: TestApp) {
     return { team_id, product_id, call, list, form, ask, ownLink, confirm, shown, html };
   }
 
-  /** A buyer of the product who rated the shop, with the address of their page. */
+  /** Adds a buyer of the product who rated the shop. Returns the address of their page. */
   async function addBuyer(
     team_id: string,
   ): Promise<{ request_id: string; path: string; email: string }> {

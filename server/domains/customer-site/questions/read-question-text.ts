@@ -5,7 +5,10 @@ import {
 } from '#contract/customer-pages/product-question.ts';
 import { EMPTY_QUESTION } from './question-page.ts';
 
-/** The question of a form, new or corrected, and whether it is too short or too long for one. */
+/**
+ * Reads the question of a form, new or corrected. The problem is set when it is too short or too
+ * long.
+ */
 export function readQuestionText(form: URLSearchParams): {
   input: typeof EMPTY_QUESTION;
   problem: QuestionProblem | null;

@@ -7,10 +7,10 @@ import { readRating } from '../pages/show-page.ts';
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * The two things that nearly every visitor sends, a star and that the page is seen, need nothing of
- * the page: they are written by the token alone, and the shop’s settings are read once for all of
- * that moment. Whatever else there is to say (no such link, too late, erased, a test message) is
- * said by the page’s own way.
+ * Handles a rating by the token alone, without reading the page. A star and a page view are the
+ * most frequent calls: they are written in batches, and the shop’s settings are read once for all
+ * calls of a moment. When nothing was written (unknown link, expired, erased, a test message),
+ * `otherwise` responds.
  */
 export function rateAtOnce(limit: RateLimit, write: WriteBatchers, otherwise: Answer): Answer {
   return async (request, reply) => {
@@ -37,7 +37,7 @@ export function seeAtOnce(limit: RateLimit, write: WriteBatchers, otherwise: Ans
   };
 }
 
-/** A form with a rating and no text. */
+/** Returns the rating of a form without a text, and null for any other form. */
 function starAlone(form: unknown): number | null {
   if (!(form instanceof URLSearchParams) || form.has('feedback') || form.get('form') === 'feedback')
     return null;

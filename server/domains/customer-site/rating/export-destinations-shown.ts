@@ -8,7 +8,7 @@ import { filterAnswers, readDestinationsShown } from './list-destinations-shown.
 type DestinationsShown = Answer<'listDestinationsShown'>['data'][number];
 
 const TOGETHER = 2_000;
-/** Null: when, with the zone in which the file says it. */
+/** Column titles. The one that is null is the date, whose title contains the time zone. */
 const HEAD = [
   'Demande',
   'Commande',
@@ -27,7 +27,8 @@ const MODES: Readonly<Record<NonNullable<DestinationsShown['mode']>, string>> = 
 };
 
 /**
- * The proof of a period, or of one request, as a table for people or the same lines for a program.
+ * Exports the evidence of a period, or of one request, as a table for people or the same lines for
+ * a program.
  */
 export const exportDestinationsShown: Handler<'exportDestinationsShown'> = async (
   app,

@@ -4,8 +4,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import { teamDays } from '#server/domains/counters/team-day.ts';
 
 /**
- * Where a customer’s act counts: under the message that brought them, the last one accepted, on the
- * team’s day. Without any, the link was handed over: `link`, no step.
+ * The message under which an action of a customer counts: the last accepted one, on the team’s day.
+ * Without a message, the link was given directly: `link`, no step.
  */
 export interface Attribution {
   message_id: string | null;

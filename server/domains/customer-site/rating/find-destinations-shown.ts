@@ -9,7 +9,7 @@ interface RatedRequest {
 }
 
 /**
- * Finds which review destinations are shown after each rating, in which order and mode, as the
+ * Finds the review destinations that are shown after each rating, with their order and mode, as the
  * detail of the timeline event that proves it. An empty list is recorded too.
  */
 export async function findDestinationsShown(

@@ -14,8 +14,8 @@ type FeedbackApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'app
 export type FeedbackOutcome = 'left' | 'unchanged' | 'empty' | 'too_long' | 'gone';
 
 /**
- * Saves a private message to the shop, which is never published. A second one replaces the first;
- * answers that are absent from it are kept.
+ * Saves a private message to the shop, which is never published. A second one replaces the first.
+ * Earlier answers that it does not contain stay.
  */
 export async function leaveFeedback(
   app: FeedbackApp,
@@ -60,7 +60,10 @@ export async function leaveFeedback(
   });
 }
 
-/** A form that is submitted twice creates one message. */
+/**
+ * Returns true when the form changes nothing, so that a form that is submitted twice creates one
+ * message.
+ */
 function isSame(
   request: { feedback: string | null; metadata: RequestMetadata },
   text: FeedbackFormInput,

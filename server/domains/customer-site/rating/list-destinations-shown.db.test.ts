@@ -58,7 +58,7 @@ test('a changed rating is shown as a second answer with the same review destinat
 });
 
 test('an answer to a shop without review destinations says that there were none; the days of a period are the team’s', async () => {
-  app.clock.set('2026-11-20T23:30:00Z'); // the 21st in Paris
+  app.clock.set('2026-11-20T23:30:00Z'); // The 21st in Paris.
   const { team_id, request_id } = await createContactedCustomer(app, {
     conditional: { destinations: [] },
   });

@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Which answers are asked for, as SQL: `l` is `listed_requests`, where ratings are found by their
- * moment, `r` is `review_requests`, `f` what was written down at each answer; the newest first.
+ * Returns the SQL of the selected answers: `l` is `listed_requests`, which has an index by the date
+ * of the rating, `r` is `review_requests`, and `f` is the recorded event of each answer.
  */
 export async function filterAnswers(
   app: Pick<App, 'db'>,
@@ -43,7 +43,9 @@ export async function filterAnswers(
 interface Piece {
   limit: number;
   offset?: number;
-  /** The last row before; the next ones are read by their place, not counted. */
+  /**
+   * The last row of the previous piece. The next rows are found by its values instead of an offset.
+   */
   after?: Pick<Row, 'rated_at' | 'request_id' | 'event_id'>;
 }
 
@@ -62,7 +64,8 @@ export async function readDestinationsShown(
 }
 
 /**
- * Lists the evidence that a shop shows everybody the same review destinations: one line per answer.
+ * Lists the evidence that a shop shows all customers the same review destinations, one line per
+ * answer.
  */
 export const listDestinationsShown: Handler<'listDestinationsShown'> = async (
   app,
@@ -88,7 +91,7 @@ const MODES = ['neutral', 'feedback_first', 'redirect'] as const;
 const LAYOUTS = ['doors', 'form_first'] as const;
 const KINDS = ['trustpilot', 'google', 'custom'] as const;
 
-/** Values that an older version did not store are null. */
+/** Presents a row. Values that an older version did not store are null. */
 function presentRow({
   request_id,
   uuid,

@@ -13,7 +13,10 @@ export interface RatingInput {
   rating: number;
 }
 
-/** `closed`: rated more than 30 days ago. `gone`: expired before any rating, or erased. */
+/**
+ * `closed`: the first rating is older than 30 days. `gone`: the link expired before any rating, or
+ * the person is erased.
+ */
 export type RateOutcome = 'rated' | 'changed' | 'unchanged' | 'closed' | 'gone';
 
 /**
@@ -41,7 +44,8 @@ export async function rateRequests(
 }
 
 /**
- * The same by the tokens of their links. `null`: nothing was written, and the page itself says why.
+ * Records ratings by the tokens of their links. An element is null when nothing was written, and
+ * the page shows the reason.
  */
 export async function rateByTokens(
   app: RateApp,

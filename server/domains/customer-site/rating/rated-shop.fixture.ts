@@ -9,7 +9,7 @@ import { addMessage, addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** A shop whose customer got a request by e-mail, with two reminders ahead. */
+/** A shop whose customer received a request by e-mail and has two planned reminders. */
 export interface ContactedCustomer {
   team_id: string;
   request_id: string;
@@ -103,7 +103,7 @@ async function addOrder(
   return id;
 }
 
-/** Step, status and reason of every message, in the order of the steps. */
+/** Returns step, status and reason of every message, in the order of the steps. */
 export async function messagesOf(app: TestApp, request_id: string): Promise<string[]> {
   const rows = await app.db
     .selectFrom('messages')
@@ -134,7 +134,7 @@ export async function readRequest(app: TestApp, request_id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The figures kept are the figures that a recount finds. */
+/** Returns the differences between the stored figures and a recount. */
 export async function differencesOf(app: TestApp, team_id: string): Promise<unknown[]> {
   return app.db.transaction().execute((db) => recountTeam(db, team_id));
 }

@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Which links each rating was shown, in which order and mode: the proof that the rating did not
- * decide. No contact is needed for it.
+ * Reads the links that were shown after each rating, with their order and mode. They prove that the
+ * links did not depend on the rating. No contact is needed for it.
  */
 export async function* readDestinations(
   db: Database,
@@ -54,7 +54,10 @@ function linesOf({ uuid, number, rating, events }: Row): EvidenceLine[] {
   }));
 }
 
-/** An event recorded before events carried their rating shows the last rating of its request. */
+/**
+ * Returns the French text of an event. An event recorded before events contained their rating shows
+ * the last rating of its request.
+ */
 function textOf(detail: Readonly<Record<string, unknown>>, last: number): string {
   const rating = typeof detail['rating'] === 'number' ? detail['rating'] : last;
   const destinations = Array.isArray(detail['doors']) ? detail['doors'].map(String) : [];

@@ -12,8 +12,8 @@ import { isRated, readRating, sendRated, sendRating } from '../pages/show-page.t
 import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
 /**
- * `POST /y/{token}`: a star, or a private message. The rating form needs nothing but `rating`, the
- * other nothing but `feedback`.
+ * `POST /y/{token}`: receives a star or a private message. The form of the rating needs only
+ * `rating`, the other form only `feedback`.
  */
 export async function receiveAnswer(call: CustomerCall): Promise<FastifyReply> {
   const { form, customerRequest, app } = call;

@@ -9,9 +9,10 @@ import { recordClick, stateOnce } from './record-visit.ts';
 type VisitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Records a click on a review destination. `by_person`: the beacon of the page or the browser
- * reported a person. Only such a click counts as a public click, once per request. Each destination
- * is recorded once, and once more when a person follows a link that a robot had followed.
+ * Records a click on a review destination. `by_person` is true when the beacon of the page or the
+ * browser reported a person. Only such a click counts as a public click, once per request. Each
+ * destination is recorded once, and once more when a person follows a link that a robot had
+ * followed.
  */
 export async function recordDestinationVisit(
   app: VisitApp,

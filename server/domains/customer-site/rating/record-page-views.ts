@@ -8,8 +8,8 @@ import { countOnce, journeyEvent, type PageVisit } from './record-visit.ts';
 type PageViewApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Records the page views that browsers report. Each request counts one view. `false`: no such link,
- * or its person was erased.
+ * Records the page views that browsers report. Each request counts one view. An element is false
+ * when there is no such link or its person was erased.
  */
 export async function recordPageViews(
   app: PageViewApp,

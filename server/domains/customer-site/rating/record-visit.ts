@@ -21,8 +21,8 @@ const COUNTED = {
 type CountedKind = keyof typeof COUNTED;
 
 /**
- * The first sign that a person followed the link: the page’s beacon or a form. A GET never comes
- * here.
+ * Records the first sign that a person followed the link: the beacon of the page or a form. A GET
+ * does not call this.
  */
 export async function recordClick(tx: Tx, request: PageVisit): Promise<void> {
   if (request.date_clicked !== null) return;
@@ -40,7 +40,7 @@ export async function recordClick(tx: Tx, request: PageVisit): Promise<void> {
 }
 
 /**
- * Records an event that counts once for each request; the caller has checked that it is the first.
+ * Records an event that counts once for each request. The caller has checked that it is the first.
  */
 export async function stateOnce(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function stateOnce(
   countOnce(tx, request, kind, place);
 }
 
-/** An event of the customer’s visit, attributed to the message that led to it. */
+/** Returns an event of the customer’s visit, attributed to the message that led to it. */
 export function journeyEvent(
   request: Pick<PageVisit, 'id' | 'team_id'>,
   kind: CountedKind | 'rated',

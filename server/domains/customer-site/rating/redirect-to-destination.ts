@@ -5,8 +5,8 @@ import { recordDestinationVisit } from './record-destination-visit.ts';
 import { sendPage } from '../pages/send-page.ts';
 
 /**
- * `GET /y/{token}/go/{n}`: redirects to the stored address, never to one that the caller gives.
- * `Sec-Fetch-User` is the browser’s word that a person clicked.
+ * `GET /y/{token}/go/{n}`: redirects to the stored address, never to an address of the caller.
+ * Browsers send `Sec-Fetch-User` when a person clicked.
  */
 export async function redirectToDestination(call: CustomerCall): Promise<FastifyReply> {
   const { app, request, reply, customerRequest: found, locale } = call;
@@ -33,7 +33,8 @@ export async function redirectToDestination(call: CustomerCall): Promise<Fastify
 }
 
 /**
- * An error while the invitation is created is logged, and the customer is redirected all the same.
+ * Finds the invitation link. An error while the invitation is created is logged, and the customer
+ * is still redirected.
  */
 async function findLinkOrPlain(
   { app, customerRequest }: CustomerCall,
@@ -50,7 +51,7 @@ async function findLinkOrPlain(
   }
 }
 
-/** The beacon of the page says that a person followed this link. */
+/** Handles the beacon of the page, which reports that a person followed this link. */
 export async function recordDestinationClick(call: CustomerCall): Promise<FastifyReply> {
   const destination = findDestination(call);
   if (destination)

@@ -4,8 +4,8 @@ import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
 import { recordUpsellEvent } from '#server/domains/reviews/offers/record-upsell-event.ts';
 
 /**
- * `GET /y/{token}/upsell/{id}`: to the stored address, never to one that the caller gives. Counted
- * when the browser says that a person clicked.
+ * `GET /y/{token}/upsell/{id}`: redirects to the stored address, never to an address of the caller.
+ * The click is counted when the browser reports that a person clicked.
  */
 export async function redirectToUpsell(call: CustomerCall): Promise<FastifyReply> {
   const { app, request, reply, customerRequest: found, locale } = call;
@@ -26,7 +26,9 @@ export async function redirectToUpsell(call: CustomerCall): Promise<FastifyReply
     .send();
 }
 
-/** The page’s own word: a person’s browser shows the proposal, or they followed it. */
+/**
+ * Handles the beacon of the page: a browser shows the offer to a person, or the person followed it.
+ */
 export function recordUpsellVisit(what: 'view' | 'click') {
   return async (call: CustomerCall): Promise<FastifyReply> => {
     const upsell = await findUpsell(call);
@@ -41,7 +43,7 @@ export function recordUpsellVisit(what: 'view' | 'click') {
   };
 }
 
-/** No offer is shown before a rating, so there is no link to follow. */
+/** Finds the offer. There is none before a rating. */
 async function findUpsell({
   app,
   request,

@@ -16,8 +16,8 @@ export interface RatingRow {
 }
 
 /**
- * Writes ratings that were checked under lock; also that of a request which was made for it a
- * moment ago. Gives the ids of those that are carried to a public site.
+ * Writes ratings that were checked under lock, also of a request that was just created for its
+ * rating. Returns the ids of the requests whose customers are redirected to a public site.
  */
 export async function writeRatings(
   tx: Tx,
@@ -99,7 +99,7 @@ interface ChangedRow {
   rating_step: string | null;
 }
 
-/** The figures move on the day of the first star. */
+/** Changes ratings. The figures change on the day of the first rating. */
 async function changeRatings(tx: Tx, changes: readonly RatingRow[]): Promise<void> {
   if (changes.length === 0) return;
   const { rows } = await sql<ChangedRow>`

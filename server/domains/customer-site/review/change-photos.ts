@@ -5,7 +5,7 @@ import { submitShopReview, type SubmitOutcome } from './submit-shop-review.ts';
 import { dropUnusedPhotos } from '#server/domains/reviews/published/media/drop-unused-photos.ts';
 import { savePhotos } from '#server/domains/reviews/published/media/save-photos.ts';
 
-/** Of one author in a day: each keeps what was said before. */
+/** The limit of edits of one author in a day, because each one stores the earlier version. */
 export const EDITS: AttemptLimit = { name: 'review-edits', most: 20, windowMs: 86_400_000 };
 
 export async function submitWithPhotos(

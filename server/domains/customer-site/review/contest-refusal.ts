@@ -6,7 +6,7 @@ import { findOwnReview } from '#server/domains/reviews/published/find-own-review
 import type { SubmitApp } from './submit-shop-review.ts';
 
 /**
- * The author of a refused review contests the decision, once. The team then publishes the review or
+ * Contests the refusal of a review for its author, once. The team then publishes the review or
  * refuses it again.
  */
 export async function contestRefusal(

@@ -22,7 +22,7 @@ const photo = await sharp({ create: { width: 8, height: 6, channels: 3, backgrou
   .jpeg()
   .toBuffer();
 
-/** As a browser sends a form with files. */
+/** Sends a form with files as a browser does. */
 async function upload(url: string, fields: Record<string, string>, photos: readonly Uint8Array[]) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -102,7 +102,7 @@ test('edits store no photo without end: 12 files a request, those nobody names a
         .executeTakeFirstOrThrow()
     ).photos.map(({ url }) => url);
   await upload(`${path}/review`, content, [await another(0)]);
-  // Nobody has seen the replaced text, so it is deleted at once.
+  // The replaced text was never published, so that it is deleted at once.
   for (let n = 1; n <= 3; n++) {
     const [url = ''] = await shown();
     await upload(`${path}/photo`, { remove: url }, [await another(n)]);

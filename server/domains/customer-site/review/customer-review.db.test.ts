@@ -25,7 +25,7 @@ const photo = await sharp({ create: { width: 8, height: 6, channels: 3, backgrou
   .jpeg()
   .toBuffer();
 
-/** As a browser sends a form with files. */
+/** Sends a form with files as a browser does. */
 async function upload(url: string, fields: Record<string, string>, photos: readonly Uint8Array[]) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -194,7 +194,7 @@ test('a review that was published after a contest and refused again for another 
   expect((await get(`${written.path}/review`)).body).toContain('Contester ce refus');
   await post(`${written.path}/review`, { form: 'contest', contest: 'C’est bien le sujet.' });
   expect((await readReview(app, written)).contest).toBe('C’est bien le sujet.');
-  // The same refusal, confirmed, is contested once.
+  // A confirmed refusal cannot be contested again.
   await decide('refuse', { reason: 'off_topic' });
   await post(`${written.path}/review`, { form: 'contest', contest: 'Encore.' });
   expect((await readReview(app, written)).contest).toBe('C’est bien le sujet.');

@@ -22,8 +22,8 @@ type Visit = (
 ) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * `/y/{token}/review`: a customer’s review for the wall, its form and its status;
- * `/y/{token}/photo`: its photos alone. These two addresses take files.
+ * Registers `/y/{token}/review`, a customer’s review for the wall with its form and its status, and
+ * `/y/{token}/photo`, its photos alone. These two addresses accept files.
  */
 export function customerReviewRoutes(
   { config }: Pick<CustomerCall['app'], 'config'>,
@@ -53,7 +53,7 @@ export function customerReviewRoutes(
 
 type Receive = (call: CustomerCall, parts: ReviewParts) => Promise<FastifyReply>;
 
-/** The whole form is on disk before it takes a place among those that are worked on. */
+/** Takes an upload slot for a form that has been written to disk completely before. */
 async function receiveParts(
   places: UploadSlots,
   call: CustomerCall,
@@ -93,7 +93,7 @@ async function receiveReview(
     ? await readOwnForm(app.db, customerRequest, app.clock.now())
     : null;
   if (own === null) return goTo(call, '');
-  // A page that was opened before the question had its own page.
+  // A page that was opened by an earlier version sends the form here.
   if (form.get('form') === 'withdraw') return goTo(call, '/withdraw');
   if (form.get('form') === 'contest') {
     const outcome = await contestRefusal(app, customerRequest.id, form.get('contest') ?? '');
@@ -126,7 +126,10 @@ const WHERE_NEXT = {
   edited: '/review?done=1',
 } as const satisfies Record<SubmitOutcome, string>;
 
-/** The review whose photos can be changed alone; without any they come with its words. */
+/**
+ * Finds the review whose photos can be changed alone. Without a review, they are sent with its
+ * text.
+ */
 async function findOwnPhotos({
   app,
   customerRequest,

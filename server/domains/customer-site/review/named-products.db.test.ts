@@ -20,7 +20,7 @@ const post = (url: string, form: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-/** A shop whose customers are not asked about products, and an order that was rated with a star. */
+/** Opens a shop whose customers are not asked about products, with a rated order. */
 async function rateShop(rating: number) {
   const { team_id, team_code } = await openTeam();
   const [order] = await recordOrders(app, { team_id, integration_name: 'api' }, [
@@ -64,7 +64,7 @@ async function openTeam() {
 
 type Shop = Awaited<ReturnType<typeof rateShop>>;
 
-/** What each place that shows a product says of its stars: their number and their average. */
+/** Reads the number and the average of the stars in each place that shows a product. */
 async function readStars({ team_code, team_id, product_id, ask }: Shop) {
   const detail = (await ask(`GET /api/team/products/${product_id}`))
     .data as unknown as Answer<'getProduct'>['data'];
@@ -109,7 +109,7 @@ const NO_STARS = {
   listed: 0,
 };
 
-/** Published, as the clock would do it. */
+/** Publishes reviews as the automatic publication does. */
 const publish = ({ team_id }: Shop) =>
   db
     .updateTable('shop_reviews')

@@ -18,7 +18,10 @@ export interface OwnReview {
 
 const MOST_PRODUCTS = 20;
 
-/** The form of one customer, as they left it; null: it is too late for a first word. */
+/**
+ * Reads the form of one customer as it is stored. Returns null when it is too late for a first
+ * review.
+ */
 export async function readOwnForm(
   db: Kysely<DB>,
   customerRequest: FoundRequest,
@@ -30,7 +33,7 @@ export async function readOwnForm(
   const titles = new Set(
     customerRequest.order.line_items.map(titleOf).filter((title) => title !== null),
   );
-  // A product that has a form of its own is reviewed there.
+  // A product with a form of its own is reviewed there.
   if (titles.size > 0)
     for (const { name } of (await readAskedProducts(db, customerRequest, now)).lines)
       if (name !== review?.product) titles.delete(name);
@@ -52,7 +55,7 @@ export async function readOwnForm(
   return { form, review };
 }
 
-/** « Claire M. »: what most people would sign with; they may change it. */
+/** Returns a name such as « Claire M. », which most people would sign with. They may change it. */
 export async function shortName(db: Kysely<DB>, { id, first_name }: FoundRequest): Promise<string> {
   const row = await db
     .selectFrom('review_requests')

@@ -13,8 +13,8 @@ export interface ReviewInput {
 }
 
 /**
- * An unknown product means the shop. Single-line fields are cut; a text that is too long is
- * refused, so that its author shortens it.
+ * Reads the form. An unknown product means the shop. Single-line fields are cut. A text that is too
+ * long is refused, so that its author shortens it.
  */
 export function readReviewInput(form: URLSearchParams, products: readonly string[]): ReviewInput {
   const product = form.get('product') ?? '';

@@ -4,14 +4,14 @@ import { receiveUpload } from '#server/http/calls/receive-upload.ts';
 
 export interface ReviewParts extends AsyncDisposable {
   form: URLSearchParams;
-  /** On disk until they are read, and removed with these parts. */
+  /** The photos. They stay on disk until they are read, and are removed with these parts. */
   photos: readonly Blob[];
   problem: ReviewProblem | null;
 }
 
 /**
- * The parts of the review’s form, whether or not it carries photos. A photo that is too heavy never
- * loses the words that came before it.
+ * Reads the parts of the review’s form, with or without photos. When a photo is too large, the text
+ * before it is still read.
  */
 export async function readReviewParts(request: FastifyRequest): Promise<ReviewParts> {
   if (!request.isMultipart())
@@ -30,7 +30,7 @@ export async function readReviewParts(request: FastifyRequest): Promise<ReviewPa
   }
   return {
     form: new URLSearchParams(fields.map(({ field, text }) => [field, text])),
-    // An empty file field is sent too.
+    // Browsers also send empty file fields.
     photos: files
       .filter(({ content, isTruncated }) => content.size > 0 && !isTruncated)
       .map(({ content }) => content),

@@ -29,7 +29,7 @@ export function sendReview(
   });
 }
 
-/** The page of a test message: the same form, and nothing is stored. */
+/** Sends the page of a test message: the same form, and nothing is stored. */
 export async function previewReview(call: CustomerCall): Promise<FastifyReply> {
   const { app, customerRequest, query, request } = call;
   if (request.method === 'POST') return goTo(call, '/review?done=1');

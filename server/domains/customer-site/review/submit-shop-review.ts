@@ -15,11 +15,11 @@ import { rewriteReview, writeReview } from './write-review.ts';
 import { isLinkExpired } from '#server/domains/requests/planning/link-expiry.ts';
 
 export type SubmitApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
-/** `gone`: no rating to stand beside, erased, or too late for a first word. */
+/** `gone`: there is no rating, the person is erased, or it is too late for a first review. */
 export type SubmitOutcome = 'submitted' | 'edited' | 'unchanged' | 'gone';
 
 /**
- * Saves a customer’s review for the wall; pressing the button is the consent. A changed review
+ * Saves a customer’s review for the wall. Pressing the button is the consent. A changed review
  * waits for moderation again, and the previous version is stored.
  */
 export async function submitShopReview(
@@ -60,7 +60,10 @@ export async function submitShopReview(
   });
 }
 
-/** A form that is submitted twice creates one review. */
+/**
+ * Returns true when the form changes nothing, so that a form that is submitted twice creates one
+ * review.
+ */
 function isSame(
   before: ShopReview,
   { product, title, text, display_name, photos }: Parameters<typeof submitShopReview>[2],
@@ -73,8 +76,8 @@ function isSame(
 }
 
 /**
- * The product of the line that a review names by its title. Its star is that of the shop, so that
- * the product is named and not rated.
+ * Finds the product of the line that a review names by its title. The star of the review is that of
+ * the shop, so that the product is named and not rated.
  */
 async function findNamedLine(
   { db }: Tx,

@@ -5,7 +5,10 @@ import { type CustomerCall, goTo } from '../pages/customer-call.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
 import { sendPage } from '../pages/send-page.ts';
 
-/** `GET /y/{token}/withdraw`: asks first; a review that is not online has nothing to take back. */
+/**
+ * `GET /y/{token}/withdraw`: asks for a confirmation. A review that is not online cannot be
+ * withdrawn.
+ */
 export async function showWithdraw({
   app,
   reply,

@@ -7,8 +7,8 @@ import { saveReviewVersion } from '#server/domains/reviews/published/save-review
 import type { SubmitApp } from './submit-shop-review.ts';
 
 /**
- * Withdraws a review for its author: it leaves the wall at once. False when there is none. The
- * caller has locked the request.
+ * Withdraws a review for its author and removes it from the wall at once. Returns false when there
+ * is none. The caller has locked the request.
  */
 export async function withdrawShopReview(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function withdrawShopReview(
   return true;
 }
 
-/** The button of the review’s own page. */
+/** Withdraws a review by the button of its own page. Returns false when there is none. */
 export async function withdrawOwnReview(
   app: SubmitApp,
   request_id: string,

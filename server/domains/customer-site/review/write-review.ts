@@ -7,12 +7,12 @@ import { saveReviewVersion } from '#server/domains/reviews/published/save-review
 
 const DAY_MS = 86_400_000;
 
-/** What a review says, about the shop or about a product. */
+/** The content of a review, about the shop or about a product. */
 export interface WrittenContent {
   rating: number;
-  /** The title of the line as it is in the order; null: about the shop. */
+  /** The title of the line as it is in the order. Null for a review of the shop. */
   product: string | null;
-  /** The product that the star was given to; null: the star is that of the shop. */
+  /** The product that was rated. Null when the star is that of the shop. */
   product_id: string | null;
   /** The product that a review of the shop names. */
   named_product_id: string | null;
@@ -73,14 +73,14 @@ export async function writeReview(
   return id;
 }
 
-/** Replaces what a review said before, which is stored as its earlier version. */
+/** Replaces the content of a review, and stores the earlier content as a version. */
 export async function rewriteReview(
   tx: Tx,
   before: ShopReview,
   request: LockedRatingRequest,
   content: WrittenContent,
 ): Promise<string> {
-  // A photo that nobody has seen is not kept as evidence: when its author removes it, it is
+  // A photo that was never published is not stored as evidence. When its author removes it, it is
   // deleted.
   const keptPhotos =
     before.published_at === null && before.status === 'pending'
@@ -108,7 +108,10 @@ export async function rewriteReview(
   return before.id;
 }
 
-/** When the clock publishes what comes in now; what nobody could verify it does not. */
+/**
+ * Returns the date of the automatic publication of a review received now. The caller does not use
+ * it for an unverified review.
+ */
 async function clockOf(tx: Tx, team_id: string): Promise<Date> {
   const { moderation_days } = await tx.db
     .selectFrom('teams')

@@ -12,7 +12,7 @@ export interface ReviewScene extends ContactedCustomer {
 
 type ReviewContent = Partial<Parameters<typeof submitShopReview>[2]>;
 
-/** A customer who received a request, rated and wrote a review for the wall. */
+/** Creates a customer who received a request, rated, and wrote a review for the wall. */
 export async function createReviewScene(
   app: TestApp,
   options: { rating?: number; text?: ReviewContent } & Parameters<

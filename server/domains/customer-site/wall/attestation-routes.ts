@@ -13,16 +13,18 @@ import { readReport, recordReviewReport } from './record-review-report.ts';
 
 const LARGEST_FORM = 20_000;
 
-/** The limit of reports of one address for one team, counted in the database over all processes. */
+/**
+ * The limit of reports from one address for one team, counted in the database over all processes.
+ */
 const REPORTS: AttemptLimit = { name: 'report', most: 10, windowMs: 3_600_000 };
 
-/** Of one address for all teams. */
+/** The limit of reports from one address for all teams. */
 const REPORTS_FROM: AttemptLimit = { name: 'report-from', most: 30, windowMs: 3_600_000 };
 
-/** For one team from everywhere. */
+/** The limit of reports for one team from all addresses. */
 const REPORTS_OF: AttemptLimit = { name: 'report-of', most: 100, windowMs: 3_600_000 };
 
-/** What a shop attests of its reviews, and the report of one of them. */
+/** Registers the attestation of a shop about its reviews, and the report of a review. */
 export function attestationRoutes(app: App, http: FastifyInstance): void {
   http.get<{ Params: { team_code: string } }>('/avis/:team_code', (request, reply) =>
     showAttestation(app, request, reply),

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * When a public form was made, signed: what comes back at once was filled in by a robot, what comes
- * back after a day is made anew.
+ * The signed time at which a public form was rendered. A form that returns at once was filled in by
+ * a robot, and a form older than a day must be rendered again.
  */
 
 const LEAST_MS = 2_000;

@@ -37,7 +37,7 @@ export function sendToAll(
   return sendWithEtag(request, reply, type, { bytes: text, etag: etagOf(text) }, cacheControl);
 }
 
-/** The same, of bytes whose `ETag` is at hand, and that may be compressed already. */
+/** Sends a resource whose `ETag` is given and whose bytes may be compressed already. */
 export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export function sendWithEtag(
   }: { bytes: Buffer | string; encoding?: Encoding | null; etag: string },
   cacheControl = KEPT,
 ): FastifyReply {
-  // The bytes of an encoding are not those of the content, so that their ETag is weak.
+  // Compressed bytes differ from those of the content, so that their ETag is weak.
   const own = encoding === null ? etag : `W/${etag}`;
   void reply
     .header('access-control-allow-origin', '*')
@@ -62,7 +62,10 @@ export function sendWithEtag(
   return reply.status(200).type(type).send(bytes);
 }
 
-/** As the answers that are compressed for each reader: HEAD tells of the content itself. */
+/**
+ * Returns the encoding of the response. A HEAD describes the uncompressed content, as for responses
+ * that are compressed for each reader.
+ */
 export function encodingFor({ method, headers }: FastifyRequest): Encoding | null {
   const accepted = headers['accept-encoding'];
   return method === 'HEAD' ? null : chooseEncoding(accepted?.toString());

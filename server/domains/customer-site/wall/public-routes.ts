@@ -15,8 +15,8 @@ const VISITS_PER_MINUTE = 240;
 const DAY = 'public, max-age=86400';
 
 /**
- * The public routes: the wall, its widgets, the attestation, the report of a review. They read and
- * set no cookie.
+ * Registers the public routes: the wall, its widgets, the attestation, the report of a review. They
+ * read and set no cookie.
  */
 export function publicReviewRoutes(app: App, http: FastifyInstance): void {
   void http.register(async (open) => {
@@ -95,7 +95,10 @@ async function giveWall(app: App, request: OfShop, reply: FastifyReply): Promise
   return sendToAll(request, reply, 'application/json; charset=utf-8', JSON.stringify(data));
 }
 
-/** A browser gets a page with a sentence; a script on another site gets only the status. */
+/**
+ * Sends an error: a page with a sentence to a browser, the status alone to a script on another
+ * site.
+ */
 function refuseWithText(
   app: Pick<App, 'log'>,
   error: unknown,

@@ -5,15 +5,15 @@ import type { DB } from '#server/database/tables.ts';
 const MOST_PRODUCTS = 50;
 
 interface NamedRow {
-  /** The product that shows the reviews after merges; null: only a name is known. */
+  /** The product that shows the reviews after merges. Null when only a name is stored. */
   id: string | null;
   title: string;
   sku: string | null;
 }
 
 /**
- * The products that reviews of the wall name, the most reviewed first: each product once, whatever
- * it was called when it was bought. Reviews that came with a name alone are grouped by that name.
+ * Reads the products that reviews of the wall name, the most reviewed first. Each product is listed
+ * once, whatever its name at the purchase. Reviews that have a name alone are grouped by that name.
  */
 export async function readWallProducts(db: Kysely<DB>, team_id: string): Promise<WallProduct[]> {
   const { rows } = await sql<NamedRow>`
@@ -26,21 +26,26 @@ export async function readWallProducts(db: Kysely<DB>, team_id: string): Promise
   return rows.map((row) => ({ key: keyOf(row), title: titleAmong(row, rows) }));
 }
 
-/** Two products of one name are told apart by their SKU. */
+/**
+ * Returns the title of a product. Two products with the same name are distinguished by their SKU.
+ */
 function titleAmong({ title, sku }: NamedRow, rows: readonly NamedRow[]): string {
   const isShared = rows.filter((row) => row.title === title).length > 1;
   return isShared && sku !== null ? `${title} (${sku})` : title;
 }
 
-/** In addresses: `id:` and our number. Anything else is a name, as in addresses of before. */
+/**
+ * Returns the key of a product in addresses: `id:` and our number. Any other key is a name, as in
+ * older addresses.
+ */
 const keyOf = ({ id, title }: NamedRow): string => (id === null ? title : `id:${id}`);
 
-/** What the wall is filtered by. */
+/** The subject by which the wall is filtered. */
 export type WallSubject =
   | { kind: 'product'; id: string; title: string }
   | { kind: 'name'; title: string };
 
-/** The product of a key; null: the key is of no product of this team. */
+/** Finds the product of a key. Returns null when the key belongs to no product of this team. */
 export async function findWallSubject(
   db: Kysely<DB>,
   team_id: string,

@@ -14,13 +14,15 @@ export interface WallQuery {
   form: EmbedForm;
   is_embedded: boolean;
   style: WallStyle;
-  /** Null: the language of the shop. */
+  /** Null for the language of the shop. */
   locale: CustomerLocale | null;
 }
 
 const LAST_PAGE = 10_000;
 
-/** Anybody can write this URL, so unknown parameters are ignored. */
+/**
+ * Reads the query of the wall. Anybody can write this URL, so that unknown parameters are ignored.
+ */
 export function readWallQuery(
   query: URLSearchParams,
   team_code = query.get('team') ?? '',

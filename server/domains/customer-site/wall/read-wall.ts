@@ -14,8 +14,8 @@ const WALL_PER_PAGE = 10;
 type WallReading = Pick<WallPage, 'summary' | 'subject' | 'matching' | 'reviews' | 'per_page'>;
 
 /**
- * The published reviews of a shop as its wall asks for them; the summary is of all of them,
- * whatever is filtered.
+ * Reads the published reviews of a shop by a filter. The summary covers all of them, whatever the
+ * filter.
  */
 export async function readWall(
   db: Kysely<DB>,
@@ -24,7 +24,7 @@ export async function readWall(
 ): Promise<WallReading> {
   const subject =
     filter.product === null ? null : await findWallSubject(db, team_id, filter.product);
-  // A filter by what is no product of this team finds nothing.
+  // A filter by a key that is no product of this team finds nothing.
   const isNothing = filter.product !== null && subject === null;
   const matching = published(db, team_id, { ...filter, subject }).$if(isNothing, (rows) =>
     rows.where(sql<boolean>`false`),
@@ -43,7 +43,7 @@ export async function readWall(
   };
 }
 
-/** One published review, of the shop or of a product, for whoever reports it. */
+/** Finds one published review, of the shop or of a product, for its report. */
 export async function findPublished(
   db: Kysely<DB>,
   team_id: string,

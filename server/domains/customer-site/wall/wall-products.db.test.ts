@@ -14,7 +14,7 @@ async function openShop() {
   const team_id = await addTeam(app);
   const team_code = await readTeamCode(app, team_id);
   const { headers } = await addPerson(app, { team_id });
-  /** A published review of the shop that names a product as it was called then. */
+  /** Adds a published review of the shop that names a product by its former name. */
   const write = async (product: string, named_product_id: string | null, text: string) =>
     void (await db
       .insertInto('shop_reviews')
@@ -65,7 +65,7 @@ test('a renamed or merged product is one product of the wall, under the name it 
   ]);
   await callHttp(app, `POST /api/team/products/${old}/merge`, headers, { into_id: soap });
   expect((await show()).products).toEqual([[`id:${soap}`, 'Savon surgras']]);
-  // An address that names the merged product leads to the same reviews.
+  // The address of the merged product leads to the same reviews.
   for (const key of [`id:${soap}`, `id:${old}`]) {
     const { texts, title } = await show(key);
     expect(texts, key).toEqual(['Avant le nouveau nom', 'De l’autre fiche', 'Depuis']);
