@@ -18,7 +18,10 @@ const schema = z.object({
   url: z.string().check(z.trim(), z.minLength(1, 'Écrivez l’adresse d’une boutique.')),
 });
 
-/** Shows how the website of a shop collects reviews, with the text that proves each finding. */
+/**
+ * Shows the platform, the review tools and the contact pages of a shop’s website, with the text
+ * that proves each finding.
+ */
 export function ShopChecker(): ReactNode {
   const [checked, setChecked] = useState<CheckedShop | null>(null);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { url: '' }, ...whenAsked });

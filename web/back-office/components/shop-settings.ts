@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 
-/** The name, country, language and link domain of the shop. */
+/** The settings of the shop, such as its name, time zone, language and link domain. */
 export const settingsQuery = queryOptions(endpointQuery('getSettings'));
 
 /**

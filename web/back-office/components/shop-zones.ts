@@ -1,6 +1,6 @@
 /**
- * The time zones of mainland France, Europe and the French overseas territories. `currentZone` and
- * the browser’s zone come first in the list.
+ * The time zones of Europe and of the French overseas territories. `currentZone` and the browser’s
+ * zone come first in the list.
  */
 const FRENCH =
   /^(Europe\/|Indian\/(Reunion|Mayotte)|America\/(Martinique|Guadeloupe|Cayenne|Miquelon|St_Barthelemy)|Pacific\/(Noumea|Tahiti|Wallis))/;

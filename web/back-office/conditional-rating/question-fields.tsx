@@ -33,7 +33,6 @@ interface QuestionFieldsProps {
   onRemove: () => void;
 }
 
-/** Edits one question of the private form. */
 export function QuestionFields({
   index,
   name,

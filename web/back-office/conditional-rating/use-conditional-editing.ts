@@ -23,7 +23,6 @@ export interface ConditionalEditing extends SettingsEditing<
   shown: ConditionalConfiguration;
 }
 
-/** Edits the conditional rating. */
 export function useConditionalEditing(): ConditionalEditing {
   const queryClient = useQueryClient();
   const editing = useSettingsEditing<ConditionalConfiguration, ConditionalForm>({

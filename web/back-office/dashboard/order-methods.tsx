@@ -21,7 +21,7 @@ const ROW =
   'flex h-full min-h-11 items-center gap-3 rounded-control border border-border px-3 py-1.5 hover:border-border-strong hover:bg-hover';
 
 /**
- * Offers the ways to import orders: the shop platforms, with the recognised one first, then the
+ * Offers the ways to receive orders: the shop platforms, with the recognised one first, then the
  * three other ways.
  */
 export function OrderMethods({ recognised }: { recognised: ShopPlatformName | null }): ReactNode {

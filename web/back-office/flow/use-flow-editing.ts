@@ -28,7 +28,6 @@ export interface FlowEditing extends SettingsEditing<FlowConfiguration, FlowForm
   ) => Promise<boolean>;
 }
 
-/** Edits the flow. */
 export function useFlowEditing(): FlowEditing {
   const { tone } = useSession().team.customization_config;
   const queryClient = useQueryClient();

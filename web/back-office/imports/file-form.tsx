@@ -40,8 +40,8 @@ const KINDS: readonly { value: FileKind; label: string; hint: string }[] = [
 ];
 
 /**
- * Uploads a file when it is chosen. The server only reads it, and its own screen shows what the
- * import would do.
+ * Uploads a file when it is chosen. The server only reads it, and the screen of the import shows
+ * what it would do.
  */
 export function FileForm({ first }: { first: FileKind }): ReactNode {
   const navigate = useNavigate();

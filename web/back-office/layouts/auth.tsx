@@ -9,8 +9,8 @@ import { clearQueryCache } from '../session/clear-query-cache.ts';
 /** The layout « auth »: the form on the left and an illustration on the right. */
 export function AuthLayout(): ReactNode {
   const queryClient = useQueryClient();
-  // Clears the data of the person who signed out. Earlier, the screens that show it would read it
-  // again.
+  // Clears the data of the person who signed out. If it were cleared earlier, the screens that
+  // still show it would read it again.
   useEffect(() => clearQueryCache(queryClient), [queryClient]);
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

@@ -22,7 +22,7 @@ export interface Building {
 }
 
 /**
- * Edits the pages. Each change is stored in this browser immediately and on the server about a
+ * Edits the pages. Each change is stored in this browser within 250 ms and on the server about a
  * second later.
  */
 export function useBuilder(teamId: string, first: Draft): Building {

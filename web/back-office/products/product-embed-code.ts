@@ -12,7 +12,7 @@ interface ProductCode {
 }
 
 /**
- * The placeholder of the product in the code. The shop’s theme replaces it by the product’s
+ * The placeholder of the product in the code. The shop’s theme replaces it with the product’s
  * identifier.
  */
 const PRODUCT_PLACE = 'ext:IDENTIFIANT';

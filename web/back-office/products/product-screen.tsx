@@ -20,7 +20,7 @@ import { ProductMerges } from './product-merges.tsx';
 
 type Product = Answer<'getProduct'>['data'];
 
-/** Shows the ratings and the published reviews of one product. */
+/** Shows the ratings and the reviews of one product. */
 export function ProductScreen({ id }: { id: string }): ReactNode {
   const { data: reading, refetch } = useQuery(liveQuery('getProduct', { params: { id } }));
   const latest = useQuery(

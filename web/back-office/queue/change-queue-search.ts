@@ -16,7 +16,7 @@ export function queueFiltersOf({
 export const hasFilters = (search: QueueSearch): boolean =>
   Object.values(queueFiltersOf(search)).some((value) => value !== undefined);
 
-/** Changes the filters, goes back to the first page and leaves the panel open. */
+/** Returns the search with other filters, on the first page. The panel stays open. */
 export function withQueueFilters(
   search: QueueSearch,
   change: { [Key in keyof QueueSearch]?: QueueSearch[Key] | undefined },
@@ -47,7 +47,7 @@ export function statusAfter(
   return before.includes('open') ? 'all' : undefined;
 }
 
-/** Closes the panel. */
+/** Returns the search without the open panel. */
 export function withoutPanel({
   request: _request,
   message: _message,
@@ -57,7 +57,7 @@ export function withoutPanel({
   return search;
 }
 
-/** Closes the customer record, which shows the previous panel again. */
+/** Returns the search without the customer record, so that the previous panel is shown again. */
 export function withoutCustomer({ customer: _customer, ...search }: QueueSearch): QueueSearch {
   return search;
 }

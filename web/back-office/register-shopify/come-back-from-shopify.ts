@@ -1,6 +1,9 @@
 import { connectShop, type ShopifyComeback, type ShopifyReturn } from './connect-shop.ts';
 
-/** Continues immediately when this browser started the authorisation. */
+/**
+ * Continues immediately when this browser started the authorisation. Otherwise the person is asked
+ * first.
+ */
 export async function comeBackFromShopify(returned: ShopifyReturn): Promise<ShopifyComeback> {
   const { code, shop = '', state, error } = returned;
   if (error !== undefined)

@@ -1,7 +1,7 @@
 import { compact } from '../search-values.ts';
 import type { ReviewsSearch } from './reviews-address.ts';
 
-/** Changes the filters, goes back to the first page and leaves the panel open. */
+/** Returns the search with other filters, on the first page. The panel stays open. */
 export function withReviewsFilters(
   search: ReviewsSearch,
   change: { [Key in keyof ReviewsSearch]?: ReviewsSearch[Key] | undefined },

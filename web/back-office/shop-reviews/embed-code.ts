@@ -20,7 +20,10 @@ interface EmbedChoice {
   style?: WallStyle;
 }
 
-/** The width, in pixels, whose height is used on sites that remove styles. */
+/**
+ * The width, in pixels, for which the fixed height is computed. Sites that remove styles use this
+ * height.
+ */
 const WIDE = 1200;
 
 /**

@@ -68,7 +68,7 @@ function viewQuery(view: ShopReviewView | undefined): Record<string, string> {
   }
 }
 
-/** Changes the filters and goes back to the first page. */
+/** Returns the search with other filters, on the first page. */
 export function withShopFilters(
   search: ShopReviewsSearch,
   change: { [Key in keyof ShopReviewsSearch]?: ShopReviewsSearch[Key] | undefined },

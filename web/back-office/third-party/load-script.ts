@@ -34,8 +34,8 @@ function append(address: string): Promise<boolean> {
 let mayWrite = false;
 /**
  * Allows third-party scripts, which do not support Trusted Types, to write to the page. The Content
- * Security Policy still restricts the origins from which anything is loaded, and still forbids to
- * evaluate text as code.
+ * Security Policy still restricts the origins from which anything is loaded, and still forbids
+ * evaluating text as code.
  */
 function letScriptsWrite(): void {
   if (mayWrite) return;

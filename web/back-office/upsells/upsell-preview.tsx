@@ -7,7 +7,9 @@ import type { UpsellForm } from './upsell-form.ts';
 
 const BEST = 5;
 
-/** Previews the page after a rating with the edited upsell, by the code that customers receive. */
+/**
+ * Previews the page after a rating with the edited upsell, with the code that customers receive.
+ */
 export function UpsellPreview({ values }: { values: UpsellForm }): ReactNode {
   const { team } = useSession();
   const page = simulatedPage(

@@ -25,7 +25,7 @@ export function DrawnMail({ html }: { html: string }): ReactNode {
 
 const ADDRESS = /(https?:\/\/[^\s<>"]{1,2000})/;
 
-/** Shows plain text and makes its addresses links. */
+/** Shows plain text with its web addresses as links. */
 export function PlainMessage({ text }: { text: string }): ReactNode {
   return (
     <p className="leading-6 break-words whitespace-pre-wrap">

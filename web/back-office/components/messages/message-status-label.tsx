@@ -42,7 +42,10 @@ export const messageStatuses: Record<StatusName, Look> = {
   expired: { icon: Hourglass, tone: 'neutral' },
 };
 
-/** `<MessageStatus status="held" reason="hors des heures" />` */
+/**
+ * Shows the status of a message and its reason, when there is one: « En attente », « hors des
+ * heures ».
+ */
 export function MessageStatusLabel({
   status,
   reason,

@@ -18,7 +18,7 @@ const NEVER: ReadonlySet<MessageStatus> = new Set<MessageStatus>([
   'failed',
 ]);
 
-/** Returns the messages of a request in sending order: sent, planned and cancelled ones. */
+/** Returns the messages of a request in sending order, including those that will not be sent. */
 export function stepItems(messages: readonly QueuedReview[]): TimelineItem[] {
   return messages.map((message) => {
     const label = [

@@ -119,9 +119,9 @@ function hasText({ translations, ...parts }: { translations: object }): boolean 
 }
 
 /**
- * Returns null for a default or empty text, so that the text follows the shop’s form of address. A
- * translation passes no default: its text is always stored, because the French text would replace a
- * null.
+ * Returns null for a default or empty text, so that the text follows the shop’s form of address.
+ * For a translation no default is given, so that a text equal to the default is stored: the French
+ * text would be sent in place of a null.
  */
 function own(typed: string, ours: string | null): string | null {
   return typed.trim() === '' || typed === ours ? null : typed;

@@ -15,7 +15,7 @@ interface OrderPickerProps {
   onType: () => void;
 }
 
-/** Chooses an order of the shop by its number or customer, or an invented order. */
+/** Chooses an order of the shop by its number or customer, or an order that the user describes. */
 export function OrderPicker({ subject, onFind, onType }: OrderPickerProps): ReactNode {
   const [search, setSearch] = useState('');
   const { data } = useQuery({

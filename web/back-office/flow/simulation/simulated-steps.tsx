@@ -19,13 +19,16 @@ interface SimulatedStepsProps {
   answer: FlowSimulation;
   flow: Pick<FlowConfiguration, 'pauses' | 'link_ttl_days'>;
   /**
-   * True when the order is shipped: after the waiting period it is sent, and otherwise it is
-   * cancelled.
+   * True when the order is shipped: a waiting request is then sent on its date at the latest.
+   * Otherwise it is cancelled on that date.
    */
   isShipped: boolean;
 }
 
-/** Lists the steps of a simulation with their date and the rule that moved it, then the end. */
+/**
+ * Lists the steps of a simulation with their date and the rule that moved it, then the date until
+ * which the link works.
+ */
 export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps): ReactNode {
   const zone = use(TimeZoneContext);
   const now = useNow();

@@ -4,7 +4,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import type { FlowForm } from '../flow-form.ts';
 
-/** Edits the message limits per customer and the excluded customers. */
+/** Edits the message limits per customer and the exclusions. */
 export function LimitsSection({ values }: { values: FlowForm }): ReactNode {
   return (
     <>

@@ -10,7 +10,7 @@ import { readIntegrationsAgain } from '../integrations-data.ts';
 interface ShopifyActionsProps {
   isBroken: boolean;
   isReplacing: boolean;
-  /** True when the shop sends at least one webhook topic. */
+  /** True when at least one webhook is registered. */
   hasTopics: boolean;
   onReplace: () => void;
 }

@@ -22,8 +22,8 @@ const keysSchema = z.object({
 });
 
 /**
- * Asks for the address of the store, then redirects to it for authorisation. Where that is
- * impossible, the merchant pastes keys made in the store.
+ * Asks for the address of the store, then redirects to it for authorisation. Where its
+ * authorisation page cannot be reached, the merchant pastes keys made in the store.
  */
 export function WoocommerceForm(props: StoreFormProps): ReactNode {
   const [hasKeys, setHasKeys] = useState(false);

@@ -25,7 +25,8 @@ const schema = z.object({
 const NUMBER = { valueAsNumber: true };
 
 /**
- * Edits the invitations that Trustpilot labels as verified, and the monthly allowance of the plan.
+ * Edits how customers are invited for labelled reviews (automatic invitations and sealed links),
+ * and the monthly allowance of the plan.
  */
 export function HandOverForm({ account }: { account: SiteAccount }): ReactNode {
   const form = useForm({

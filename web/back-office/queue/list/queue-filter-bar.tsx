@@ -103,7 +103,7 @@ function OfferedFilters({
   );
 }
 
-/** Removes the filters and leaves the order and the open panel. */
+/** Returns the search without filters. The order and the open panel are preserved. */
 function cleared({ sort, request, message }: QueueSearch): QueueSearch {
   return { ...(sort && { sort }), ...(request && { request }), ...(message && { message }) };
 }

@@ -14,7 +14,7 @@ const DAYS = [
   { name: 'Demain', none: 'aucun départ' },
 ] as const;
 
-/** Days for which the forecast is read, to find when delayed messages are sent. */
+/** The length of the forecast in days, to show how long a limit delays messages. */
 const LOOK_AHEAD_DAYS = 7;
 
 /**

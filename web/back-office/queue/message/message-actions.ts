@@ -11,10 +11,7 @@ export type MessageAction =
   | 'restore'
   | 'resolve';
 
-/**
- * Sending now ignores the delay, hours, limits and pauses, but never these reasons, and not a
- * missing channel.
- */
+/** Sending now ignores the delay, hours, limits and pauses. It never ignores these reasons. */
 const NEVER_SENT_NOW: ReadonlySet<Reason | null> = new Set<Reason>([
   'owner_unconfirmed',
   'new_team_limit',

@@ -9,7 +9,7 @@ import type { QueuedReview } from './message-actions.ts';
 /** Shows the message to be sent, or the text that was sent. */
 export function MessagePreview({ message }: { message: QueuedReview }): ReactNode {
   const { data, error } = useQuery({
-    // The preview depends on the channel and on the sending.
+    // The preview changes with the channel, and when the message is sent.
     queryKey: ['previewQueuedReview', message.id, message.channel, message.sent_at],
     queryFn: ({ signal }) => ask('previewQueuedReview', { params: { id: message.id } }, { signal }),
     enabled: message.channel !== null,

@@ -12,7 +12,7 @@ import { LONGEST_REPLY } from '#contract/labels/channels.ts';
 
 export type WrittenModel = ReplyModel;
 
-/** Edits one reply template: its name, its ratings and its text. */
+/** Edits one reply template: its name, the ratings for which it is offered first, and its text. */
 export function ModelForm({
   savedModel,
   save,

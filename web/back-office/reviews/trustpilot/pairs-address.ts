@@ -52,7 +52,7 @@ export function pairsQuery(
   });
 }
 
-/** Changes the filters and goes back to the first page. */
+/** Returns the search with other filters, on the first page. */
 export function withPairFilters(
   search: PairsSearch,
   change: { [Key in keyof PairsSearch]?: PairsSearch[Key] | undefined },

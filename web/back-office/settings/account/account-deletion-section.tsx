@@ -17,7 +17,7 @@ import { useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { logOut } from '../../session/current-session.ts';
 
 const passwordSchema = pick(credentialsSchema, { password: true });
-/** Without a password, the step-up dialog confirms the identity. */
+/** Used when passwords are disabled: the step-up dialog then confirms the identity. */
 const noPasswordSchema = object({ password: string() });
 
 export function AccountDeletionSection(): ReactNode {

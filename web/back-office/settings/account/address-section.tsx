@@ -18,7 +18,7 @@ import { credentialsSchema } from '../../login/credentials.ts';
 import { useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { useSession } from '../../session/use-session.ts';
 
-/** Without a password, the step-up dialog confirms the identity. */
+/** Used when passwords are disabled: the step-up dialog then confirms the identity. */
 const addressSchema = z.extend(z.pick(credentialsSchema, { email: true }), {
   password: z.string(),
 });
@@ -73,7 +73,9 @@ export function AddressSection(): ReactNode {
   );
 }
 
-/** Sends the confirmation link again, because the first one may be lost or expired after a week. */
+/**
+ * Sends the confirmation link again, because the first one may be lost, and expires after a week.
+ */
 function AskAgain({ onSent }: { onSent: (notice: string) => void }): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: () => ask('askConfirmation'),

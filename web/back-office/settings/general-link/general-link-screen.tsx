@@ -173,8 +173,8 @@ function FileLink({
 }
 
 /**
- * Returns the path, so that the file is read from this page’s origin. The code in it contains the
- * public address.
+ * Returns the path, so that the file is read from this page’s origin. The QR code in the file
+ * contains the public address.
  */
 function pathOf(url: string): string {
   return new URL(url).pathname;

@@ -35,7 +35,7 @@ const LANGUAGES: Record<Settings['customer_locale'], string> = {
   nl: 'Néerlandais',
 };
 
-/** Edits the name, the place and the default customer language of the shop. */
+/** Edits the name, website, time zone and default customer language of the shop. */
 export function IdentitySection(): ReactNode {
   const query = useQuery(settingsQuery);
   const settings = query.data?.data;

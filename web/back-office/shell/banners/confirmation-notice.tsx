@@ -7,8 +7,8 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 
 /**
- * Says what waits for the email confirmation, and sends the link again to the person who can
- * confirm.
+ * Says that sending is held until an owner confirms their email address, and lets this owner
+ * request another link.
  */
 export function ConfirmationNotice(): ReactNode {
   const { team, user } = useSession();

@@ -8,7 +8,7 @@ import { useHelpEntries } from './use-help-entries.ts';
 import { useKnownEntries } from './use-known-entries.ts';
 import { begins, matchesWords } from './word-match.ts';
 
-/** The most results shown of each group. */
+/** The greatest number of results shown in each group. */
 const MOST = 5;
 
 /**

@@ -12,10 +12,7 @@ interface LanguageChipsProps {
   onChoose: (locale: CustomerLocale) => void;
 }
 
-/**
- * Chooses the language of the text being edited. Customers without a translation read the French
- * text.
- */
+/** Chooses the language of the text being edited: French, or a translation. */
 export const LanguageChips = memo(function LanguageChips({
   chosen,
   written,

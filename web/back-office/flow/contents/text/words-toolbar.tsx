@@ -15,7 +15,7 @@ interface WordsToolbarProps {
   /** The name of the field that is edited. */
   name: string;
   onChange: (text: string) => void;
-  /** Adds the buttons for bold, italic and links, which only emails have. */
+  /** Adds the buttons for bold, italic and the review button, which only emails support. */
   hasMarkup?: boolean;
   /** The switch for the product image in the email. Undefined when the field has no such option. */
   picture?: { isOn: boolean; onToggle: () => void };
