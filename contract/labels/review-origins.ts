@@ -24,7 +24,10 @@ export const REVIEW_ORIGINS = [
  */
 export const TRUSTPILOT = 'Trustpilot';
 
-/** The origin of reviews that were written on an instance of Recueil and exported from it. */
+/**
+ * The origin of reviews written on an instance of Recueil, and the name of the file that it
+ * exports.
+ */
 export const OWN_ORIGIN = 'Recueil';
 export const OWN_FILE = 'Export de Recueil';
 

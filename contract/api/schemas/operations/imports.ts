@@ -79,7 +79,7 @@ const importedReviews = z.strictObject({
   preview: z.array(previewedReview),
   /**
    * The number of rows that are not imported: duplicates in the file, reviews imported before,
-   * reviews collected by Recueil, and reviews of people who requested erasure.
+   * reviews written on the shop’s own wall, and reviews of people who requested erasure.
    */
   left_out: z.strictObject({ twice: z.int(), imported: z.int(), own: z.int(), forgotten: z.int() }),
   /** Ratings that were rounded to a whole star. */
