@@ -161,7 +161,7 @@ describe('a tooltip', () => {
         );
     over(1);
     vi.advanceTimersByTime(TOOLTIP_DELAY_MS);
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // the visible state is rendered after this
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // everything visible is rendered by now
     expect(tip()).toBeNull();
     over(0);
     vi.advanceTimersByTime(TOOLTIP_DELAY_MS);
