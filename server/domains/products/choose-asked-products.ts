@@ -1,30 +1,30 @@
 import type { ProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
 
-/** A product of an order, as the choice of what is asked about sees it. */
+/** A product of an order with the data by which the products of the form are chosen. */
 export interface AskableProduct {
   line: number;
   product_id: string;
-  /** The product that stands for it after merges. */
+  /** The product that represents it after merges. */
   root_id: string;
   external_id: string | null;
   sku: string | null;
   gtin: string | null;
   tags: readonly string[];
   price: number | null;
-  /** When the shop added it, or when it was first seen here. */
+  /** The time when the shop added it, or when it was first seen here. */
   added_at: Date;
-  /** 0: refunded or removed from the order. */
+  /** 0 when it was refunded or removed from the order. */
   quantity: number;
-  /** The same person reviewed it after another order, within the days of the setting. */
+  /** True when the same person reviewed it after another order, within the days of the setting. */
   is_recent: boolean;
-  /** Reviewed after this order already: it stays on the page. */
+  /** True when it was already reviewed after this order: it stays on the page. */
   is_reviewed: boolean;
 }
 
 /**
- * The products that a customer is asked about, in the order of the lines, each once. What was
- * reviewed always stays, also where two reviewed products were merged since: both reviews belong to
- * their author, who may change or withdraw each.
+ * Chooses the products that a customer can review, in the order of the lines, each once. Reviewed
+ * products always stay, also when two of them were merged since: both reviews belong to their
+ * author, who may change or withdraw each.
  */
 export function chooseAskedProducts<P extends AskableProduct>(
   products: readonly P[],

@@ -2,14 +2,17 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { findProducts } from './find-products.ts';
 
-/** A product that an address names: by our number, `ext:` its identifier or `sku:` its SKU. */
+/**
+ * A product that an address names by its id here, by `ext:` and its identifier, or by `sku:` and
+ * its SKU.
+ */
 export interface LinkedProduct {
   id: string;
   title: string;
   image_url: string | null;
 }
 
-/** Null for what is no product of this team. */
+/** Finds the product of this team. Returns null when the address names none. */
 export async function findLinkedProduct(
   db: Kysely<DB>,
   team_id: string,

@@ -4,7 +4,7 @@ import { Failure, invalidField } from '#server/failures.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 import type { ProductRow } from './present-product.ts';
 
-/** A product of this team, merged ones included. */
+/** Finds a product of this team, also a merged one. */
 export async function findProduct(
   db: Kysely<DB>,
   team_id: string,
@@ -20,7 +20,7 @@ export async function findProduct(
   return product;
 }
 
-/** For a filter of a list: a product that does not exist is an error that names the field. */
+/** Finds a product for a filter of a list. Throws `invalid` at the field when it does not exist. */
 export async function findProductOfField(
   db: Kysely<DB>,
   team_id: string,

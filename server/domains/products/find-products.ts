@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-/** What a line of an order, or of a file, says of its product. */
+/** The identifiers by which a line of an order or of a file names its product. */
 export interface ProductKeys {
   product_id?: string | null | undefined;
   variant_id?: string | null | undefined;
   sku?: string | null | undefined;
   gtin?: string | null | undefined;
-  /** Its name in the addresses of the shop; only files give it. */
+  /** The product’s name in addresses of the shop. Only files contain it. */
   handle?: string | null | undefined;
 }
 
@@ -15,8 +15,8 @@ export type ProductFinder = (keys: ProductKeys) => string | null;
 
 /**
  * Finds products by the identifier of the platform (of the product, of the variant, or its name in
- * addresses), then by SKU, then by GTIN, never by the name. A SKU or GTIN that several products
- * share finds none, unless they are merged: then it finds the one that shows their reviews.
+ * addresses), then by SKU, then by GTIN, never by name. A SKU or GTIN that several products share
+ * finds none, unless these are merged: then it finds the product that shows their reviews.
  */
 export async function findProducts(
   db: Kysely<DB>,
@@ -69,8 +69,8 @@ function distinct(keys: readonly (string | null | undefined)[]): string[] {
 }
 
 /**
- * A GTIN of 8, 12, 13 or 14 digits whose check digit is right, as GS1 defines it; null for anything
- * else, because shops also write codes of their own into that field.
+ * Returns a GTIN of 8, 12, 13 or 14 digits with a valid check digit, as GS1 defines it. Returns
+ * null for anything else, because shops also write their own codes into that field.
  */
 export function readGtin(text: string | null | undefined): string | null {
   const digits = (text ?? '').replaceAll(/[\s-]/gu, '');

@@ -4,8 +4,8 @@ import type { DB } from '#server/database/tables.ts';
 const LONGEST_KEY = 300;
 
 /**
- * What the key of a public address names a product by: our identifier, `ext:` and that of the
- * shop’s platform (of a variant too), or `sku:` and a SKU. The others are null.
+ * The key by which a public address names a product: its id here, `ext:` and the identifier of the
+ * shop’s platform (of the product or of a variant), or `sku:` and a SKU. The other two are null.
  */
 export interface PublicKey {
   id: string | null;
@@ -15,7 +15,7 @@ export interface PublicKey {
 
 const NO_KEY: PublicKey = { id: null, external_id: null, sku: null };
 
-/** All null: no product can have such a key. */
+/** Reads the key of a public address. All fields are null when no product can have the key. */
 export function readPublicKey(key: string): PublicKey {
   if (key.length > LONGEST_KEY || key.includes('\0') || !key.isWellFormed()) return NO_KEY;
   if (key.startsWith('ext:')) return { ...NO_KEY, external_id: key.slice('ext:'.length) };
@@ -23,17 +23,17 @@ export function readPublicKey(key: string): PublicKey {
   return /^[1-9]\d{0,17}$/u.test(key) ? { ...NO_KEY, id: key } : NO_KEY;
 }
 
-/** The columns of a `PublicKey`, as a statement unnests them: `(id, external_id, sku)`. */
+/** Returns the columns of keys for `unnest`: `(id, external_id, sku)`. */
 export function keyColumns(keys: readonly PublicKey[]): RawBuilder<unknown> {
   return sql`${keys.map(({ id }) => id)}::bigint[], ${keys.map(({ external_id }) => external_id)}::text[], ${keys.map(({ sku }) => sku)}::text[]`;
 }
 
 /**
- * Selects `place` and `root` of the rows of `asked` (place, team_id and the columns of
- * `keyColumns`) that name a product: of a merged product the one that shows its reviews. A SKU that
- * several products share names none, and a product counts before a variant of the same identifier.
- * All keys are joined at once: looked up one by one, each would scan a small table anew.
- * Identifiers of ours alone, as in the code that most shops paste, need one branch.
+ * Selects `place` and `root` of those rows of `asked` (place, team_id and the columns of
+ * `keyColumns`) that name a product; for a merged product, the one that shows its reviews. A SKU
+ * that several products share names none, and a product takes precedence over a variant with the
+ * same identifier. All keys are joined at once, because separate lookups would each scan a small
+ * table. Keys with ids only, which most embedded codes use, need a single branch.
  */
 export function selectRoots(keys: readonly PublicKey[]): RawBuilder<unknown> {
   const own = sql`select a.place, coalesce(p.root_id, p.id) as root, 1 as rank from asked a join products p on p.id = a.id and p.team_id = a.team_id`;
@@ -48,7 +48,7 @@ export function selectRoots(keys: readonly PublicKey[]): RawBuilder<unknown> {
     ) named group by place, rank having count(distinct root) = 1 order by place, rank`;
 }
 
-/** The product that one key names. */
+/** Finds the product that one key names. Returns null when it names none. */
 export async function findPublicProduct(
   db: Kysely<DB>,
   team_id: string,

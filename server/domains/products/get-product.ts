@@ -12,7 +12,9 @@ import { readProductFigures } from './read-product-figures.ts';
 type Detail = Answer<'getProduct'>['data'];
 type Reader = Pick<TeamCaller, 'team_id'>;
 
-/** A product with what its published reviews say, those of merged products included. */
+/**
+ * Returns a product with the figures of its published reviews, including those of merged products.
+ */
 export const getProduct: Handler<'getProduct'> = async (app, { caller, params }) => ({
   data: await presentProductDetail(app.db, caller, params.id),
 });
@@ -50,7 +52,7 @@ export async function presentProductDetail(
   };
 }
 
-/** The product and those merged into it. */
+/** Selects the ids of the product and of those merged into it. */
 const groupOf = (id: string) => sql`(select id from products where id = ${id} or root_id = ${id})`;
 const publishedOf = (id: string) =>
   sql`from shop_reviews s where s.product_id in ${groupOf(id)} and s.status = 'published'`;
@@ -115,7 +117,10 @@ async function readAnswers(
   };
 }
 
-/** The texts among which words are counted: the latest ones, so that no product is long to open. */
+/**
+ * The number of latest texts in which words are counted, which limits the time for a product with
+ * many reviews.
+ */
 const MOST_TEXTS = 500;
 
 async function readWords(db: Kysely<DB>, id: string): Promise<Detail['words']> {

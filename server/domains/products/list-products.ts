@@ -5,7 +5,7 @@ import { presentPage } from '#server/http/calls/page.ts';
 import { presentProduct, type ProductRow, type VariantRow } from './present-product.ts';
 import { readProductFigures } from './read-product-figures.ts';
 
-/** The products of the catalogue, without those that are merged into another one. */
+/** Lists the products of the catalogue, without those that are merged into another one. */
 export const listProducts: Handler<'listProducts'> = async (app, { caller, query, url }) => {
   const matching = conditionOf(caller.team_id, query.search ?? '');
   const [page, total] = await Promise.all([
@@ -21,7 +21,7 @@ export const listProducts: Handler<'listProducts'> = async (app, { caller, query
   return presentPage(data, total.rows[0]?.n ?? 0, query, app.config.publicUrl, url);
 };
 
-/** These products with their variants and figures, in the order of the identifiers. */
+/** Reads these products with their variants and figures, in the order of the ids. */
 export async function readProducts(
   db: Kysely<DB>,
   team_id: string,
@@ -82,7 +82,7 @@ const ORDERS: Readonly<Record<Sort, RawBuilder<unknown>>> = {
   average_rating: sql`f.average nulls last, ${COUNT} desc, p.id`,
 };
 
-/** Only an order by ratings reads them for the whole catalogue of the team. */
+/** Joins the figures of the whole catalogue, which only a sort by reviews or ratings needs. */
 function figuresFor(team_id: string, sort: Sort): RawBuilder<unknown> {
   if (!sort.endsWith('review_count') && !sort.endsWith('average_rating')) return sql``;
   return sql`left join (
@@ -91,7 +91,7 @@ function figuresFor(team_id: string, sort: Sort): RawBuilder<unknown> {
     from product_ratings r join products q on q.id = r.product_id where r.team_id = ${team_id} group by 1) f on f.id = p.id`;
 }
 
-/** Each typed word is somewhere in the title, SKU, GTIN, brand or identifier. */
+/** Returns the condition of a search: each word is in the title, SKU, GTIN, brand or identifier. */
 function conditionOf(team_id: string, search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/u).filter((word) => word !== '');
   return sql<boolean>`${sql.join(

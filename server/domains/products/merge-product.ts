@@ -15,7 +15,7 @@ interface LockedProduct {
 
 /**
  * Merges a renamed or duplicate product into another one, which then shows the reviews of both. No
- * review is moved, so that the undo loses nothing.
+ * review is moved, so that the merge can be undone without a loss.
  */
 export const mergeProduct: Handler<'mergeProduct'> = (app, { caller, params, body }) =>
   transaction(app, async (tx) => {
@@ -32,7 +32,10 @@ export const mergeProduct: Handler<'mergeProduct'> = (app, { caller, params, bod
     return { data: await presentProductDetail(tx.db, caller, into.id) };
   });
 
-/** Takes a merge back: the product has its own reviews again, with those merged into it before. */
+/**
+ * Undoes a merge: the product shows its own reviews again, with those of products that were merged
+ * into it before.
+ */
 export const unmergeProduct: Handler<'unmergeProduct'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
@@ -51,7 +54,7 @@ export const unmergeProduct: Handler<'unmergeProduct'> = (app, { caller, params 
     return { data: await presentProductDetail(tx.db, caller, product.id) };
   });
 
-/** Two merges of one team at once could close a circle: they wait for each other. */
+/** Serializes the merges of a team, because two merges at once could create a cycle. */
 async function lockMerges(tx: Tx, team_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`merged products of ${team_id}`}, 0))`.execute(
     tx.db,

@@ -8,7 +8,7 @@ interface Catalogue {
   source: ShopPlatformName;
 }
 
-/** The identifiers of the next products that the shop sells as far as we know. */
+/** Lists the identifiers of the next products that the shop sells, as stored here. */
 export async function listNextProducts(
   db: Kysely<DB> | Transaction<DB>,
   { team_id, source }: Catalogue,
@@ -21,7 +21,7 @@ export async function listNextProducts(
   return rows.map(({ external_id }) => external_id);
 }
 
-/** What a shop deleted is not sold any more; its reviews stay. */
+/** Marks products that the shop has deleted as no longer sold. Their reviews stay. */
 export async function deactivateProducts(
   tx: Pick<Tx, 'db' | 'now'>,
   { team_id, source }: Catalogue,

@@ -1,4 +1,4 @@
-/** Words that say nothing of a product, in the six languages of the customer pages. */
+/** Words without a meaning for a product, in the six languages of the customer pages. */
 const EMPTY_WORDS = new Set(
   `les des une est pas que qui pour avec sur dans par mais plus très tres bien tout cette ces son ses mon mes nous vous ils elle elles ont été ete sont était etait fait même meme aussi car donc leur sans sous trop peu non oui cela ceci celle celui comme quand dès des déjà deja encore être etre avoir fois
   the and for with this that was are but not very have has had you your from they them their its all just our can will would been were what when which than then too
@@ -12,8 +12,8 @@ const EMPTY_WORDS = new Set(
 const MOST_WORDS = 20;
 
 /**
- * The words of at least three letters that most texts use, each counted once in a text. A word of
- * one text alone says nothing of the product.
+ * Returns the words of at least three letters that occur in most texts, each counted once per text.
+ * Words of a single text are left out.
  */
 export function mostUsedWords(texts: readonly string[]): { word: string; total: number }[] {
   const totals = new Map<string, number>();

@@ -34,7 +34,7 @@ async function openShop() {
 
 const VARIANT = { title: 'M', sku: null, gtin: null, price: null, image_url: null };
 
-/** A published review of a product, without a request. */
+/** Adds a published review of a product, without a request. */
 async function addRating(team_id: string, product_id: string, rating: number): Promise<string> {
   const { id } = await db
     .insertInto('shop_reviews')
@@ -171,7 +171,7 @@ test('a product that only orders know is as old as the first of them, whichever 
     ['Bonnet', '2026-05-02'],
     ['Pull', '2025-01-01'],
   ]);
-  // What a catalogue names is no longer as old as an order says.
+  // The catalogue now names the product, so an older order no longer changes its date.
   await ask('POST /api/team/products', [{ external_id: 'Pull', title: 'Pull' }]);
   await buy('0', '2020-01-01T10:00:00Z', ['Pull']);
   expect(await ages()).toContainEqual(['Pull', '2025-01-01']);

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-/** The published ratings of a product and of those that are merged into it. */
+/** The published ratings of a product and of those merged into it. */
 export interface ProductFigures {
   count: number;
-  /** Exact, as on the wire: it is rounded once, where it is written. Null: no rating. */
+  /** The exact average, rounded only where it is displayed; null without a rating. */
   average: number | null;
-  /** How many gave one star, two, … five. */
+  /** The number of ratings with one star, two, and so on to five. */
   distribution: readonly [number, number, number, number, number];
-  /** Those with a text. */
+  /** The number of reviews with a text. */
   written: number;
 }
 
@@ -19,7 +19,10 @@ const NO_FIGURES: ProductFigures = {
   written: 0,
 };
 
-/** Counted by triggers with each change of a review: reading them costs a row a product. */
+/**
+ * Reads the figures, which triggers update with each change of a review: one row per product is
+ * read.
+ */
 export async function readProductFigures(
   db: Kysely<DB>,
   team_id: string,

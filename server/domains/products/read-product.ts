@@ -4,7 +4,7 @@ import type { ShopVariant } from '#server/ports/shop-product.ts';
 import { readGtin } from './find-products.ts';
 import { httpUrl } from './record-order-products.ts';
 
-/** A product as a platform or a file names it. Null: it says nothing of this field. */
+/** A product as a platform or a file describes it. A field is null when it is not given. */
 export interface ProductContent {
   external_id: string;
   title: string;
@@ -19,11 +19,11 @@ export interface ProductContent {
   price: string | null;
   currency: string | null;
   added_at?: string | null;
-  /** Absent: as it was; a new one is sold. */
+  /** When absent, the stored state stays, and a new product is sold. */
   is_active?: boolean | null;
 }
 
-/** A row as a product, or why it is none. */
+/** A row that was read as a product, or the reason why it is invalid. */
 export type ReadProduct = NamedProduct | { external_id: string | null; message: string };
 
 export interface NamedProduct {
@@ -45,7 +45,10 @@ export function readProduct(row: unknown): ReadProduct {
     : { external_id: parsed.data.external_id, message };
 }
 
-/** Only a text or a number: an object of JSON may have a field `toString`, which is no function. */
+/**
+ * Returns the identifier when it is a text or a number. Other values are not converted, because an
+ * object of JSON may have a field `toString` that is not a function.
+ */
 function readExternalId(row: unknown): string {
   const rowsJson: unknown =
     typeof row === 'object' && row !== null ? Reflect.get(row, 'external_id') : null;

@@ -6,12 +6,13 @@ import { recordOrderProducts } from './record-order-products.ts';
 
 const BATCH = 200;
 /**
- * The longest run. It ends well before the worker would be considered dead; the next run continues.
+ * The longest run, in milliseconds. It ends well before the worker is considered dead, and the next
+ * run continues.
  */
 const LONGEST_MS = 20_000;
 
 /**
- * Scheduled job: finds the products of orders that were stored before products were known, the
+ * Scheduled job: finds the products of orders that were stored before the catalogue existed, the
  * newest first.
  */
 export async function readProductsOfOrders(

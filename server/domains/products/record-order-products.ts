@@ -18,12 +18,13 @@ interface OrderLine {
   item: LineItem;
 }
 
-/** Most lines of one order that are read; the API accepts 500. */
+/** The maximum number of lines of one order that are read. The API accepts 500. */
 const MOST_LINES = 500;
 
 /**
- * Finds the product of each line of these orders, and adds those that only orders know. A line
- * without identifier, SKU and GTIN has no product: a name alone may be that of another one.
+ * Finds the product of each line of these orders, and adds products that only orders name. A line
+ * without identifier, SKU and GTIN gets no product, because several products may have the same
+ * name.
  */
 export async function recordOrderProducts(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -91,7 +92,7 @@ async function addUnknownProducts(
   );
   const added = newProducts(lines, find);
   if (added.length > 0)
-    // Always in the same order: two transactions never wait for each other in a circle.
+    // Always in the same order, so that two transactions cannot deadlock.
     await sql`
       insert into products (team_id, source, created_at, updated_at, external_id, title, url, image_url, sku, gtin, price, added_at)
       select ${team_id}::bigint, 'orders', ${tx.now}::timestamptz, ${tx.now}::timestamptz, external_id, title, url, image_url, sku, gtin, price, added_at
@@ -113,7 +114,8 @@ function newProducts(lines: readonly OrderLine[], find: ProductFinder): NewProdu
       title: item.title?.trim() || before?.title || key,
       url: httpUrl(item.url) ?? before?.url ?? null,
       image_url: httpUrl(item.image_url) ?? before?.image_url ?? null,
-      // A SKU names a variant: a product that is bought in several has none of its own.
+      // A SKU belongs to a variant, so a product that was bought with several SKUs has none of its
+      // own.
       sku: before && before.sku !== sku ? null : sku,
       gtin: before && before.gtin !== gtin ? null : gtin,
       price: item.price ?? before?.price ?? null,
@@ -124,8 +126,8 @@ function newProducts(lines: readonly OrderLine[], find: ProductFinder): NewProdu
 }
 
 /**
- * Orders fill what a product that only they know still lacks; they never overwrite. It is as old as
- * the first of them.
+ * Completes products that only orders name with the data of these orders, without overwriting any.
+ * The date of such a product is that of its first order.
  */
 async function completeProducts(
   { db }: Pick<Tx, 'db'>,
@@ -168,7 +170,7 @@ function earliest(one: Date | null, other: Date | null): Date | null {
   return one === null || (other !== null && other < one) ? other : one;
 }
 
-/** An address that a page may show; anything else an order says is left out. */
+/** Returns an address that a page may show, or null when it is not an http(s) URL. */
 export function httpUrl(text: string | null | undefined): string | null {
   const trimmedText = text?.trim() ?? '';
   if (!/^https?:\/\//iu.test(trimmedText) || !URL.canParse(trimmedText)) return null;

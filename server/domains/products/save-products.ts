@@ -8,7 +8,7 @@ import { saveVariants } from './save-variants.ts';
 
 type Outcome = { status: 'created' | 'updated' | 'unchanged'; id: string };
 
-/** Creates or updates products by their identifier; a bad row refuses only itself. */
+/** Creates or updates products by their identifier. An invalid row is refused alone. */
 export const saveProducts: Handler<'saveProducts'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const read = body.map(readProduct);
@@ -33,7 +33,7 @@ export const saveProducts: Handler<'saveProducts'> = (app, { caller, body }) =>
     };
   });
 
-/** Products of a file or a program, with the variants that they name. */
+/** Saves products of a file or of the API, with the variants that they name. */
 export async function saveNamedProducts(
   tx: Pick<Tx, 'db' | 'now'>,
   team_id: string,
@@ -56,8 +56,8 @@ export async function saveNamedProducts(
 }
 
 /**
- * Writes products by their identifier; the last row of an identifier counts. A product that only
- * orders knew is the same one from then on.
+ * Inserts or updates products by their identifier. Of several rows with one identifier, the last
+ * counts. A product that was only known from orders is updated, not duplicated.
  */
 export async function upsertProducts(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -102,7 +102,7 @@ export async function upsertProducts(
 }
 
 /**
- * What orders knew by its SKU or GTIN alone gets its identifier, so that the reviews it has stay
+ * Sets the identifier of products that orders only know by SKU or GTIN, so that their reviews stay
  * with the product.
  */
 async function adoptProducts(

@@ -82,7 +82,7 @@ test('a variant that the shop moved to another product names that one from then 
     expect((await callHttp(app, 'POST /api/team/orders', headers, body)).status).toBe(200);
   };
   await order('1');
-  // Merged in the shop: the first product is left without variants.
+  // Merged in the shop: the first product no longer has variants.
   await save(team_id, [
     product('1', { variants: [], is_active: false }),
     product('2', { variants: [variant('11', { sku: 'P-S' })] }),

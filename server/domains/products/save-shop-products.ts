@@ -17,8 +17,8 @@ const currencyOf = (text: string | null): string | null =>
   text !== null && /^[a-z]{3}$/iu.test(text) ? text.toUpperCase() : null;
 
 /**
- * Saves products of the catalogue of a shop, with their variants. What is too long is cut and what
- * is no address is left out: an odd value never keeps a product out. Saving the same again changes
+ * Saves products of a shop’s catalogue with their variants. Long values are cut and invalid
+ * addresses are left out, so that an invalid value never refuses a product. A repeated save changes
  * nothing.
  */
 export async function saveShopProducts(
@@ -66,8 +66,9 @@ function contentOf(external_id: string, product: ShopProduct): ProductContent {
 }
 
 /**
- * A team that moved to another platform: the same number there is another product. The one of the
- * former platform keeps its reviews, under an identifier that names its platform.
+ * Renames the identifiers of products of a former platform, because the same number is another
+ * product at the new one. The former product keeps its reviews, with the platform’s name before its
+ * identifier.
  */
 async function setAsideOtherPlatforms(
   db: Transaction<DB>,

@@ -4,7 +4,7 @@ import type { ShopVariant } from '#server/ports/shop-product.ts';
 import { readGtin } from './find-products.ts';
 import { httpUrl } from './record-order-products.ts';
 
-/** Beyond this, a product with variants by the thousand is a generated one. */
+/** The maximum number of variants of a product. More of them are usually generated. */
 const MOST_VARIANTS = 2_000;
 
 export const clip = (text: string | null, most: number): string | null =>
@@ -13,9 +13,9 @@ export const decimalAmount = (text: string | null): string | null =>
   text !== null && /^\d{1,10}(?:\.\d+)?$/u.test(text) ? Number(text).toFixed(2) : null;
 
 /**
- * Saves variants of products, and tells which products got another one. `isWhole`: these are all
- * that the products have; one that the shop has removed stays, not sold any more, so that orders
- * that name it find it.
+ * Saves variants of products. Returns the products whose variants changed. With `isWhole`, these
+ * are all variants of the products: others are marked as no longer sold, but stay, because orders
+ * may name them.
  */
 export async function saveVariants(
   db: Transaction<DB>,

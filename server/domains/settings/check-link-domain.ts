@@ -6,7 +6,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { readSettings } from './read-settings.ts';
 
-/** Looks up the DNS record of the link domain now. */
+/** Checks the DNS record of the link domain at once. */
 export async function checkLinkDomain(
   app: App,
   { caller }: Call<'checkLinkDomain'>,

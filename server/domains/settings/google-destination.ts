@@ -37,8 +37,7 @@ export const connectGoogle: Handler<'connectGoogle'> = async (
 });
 
 /**
- * Removes the Google review destination. Its link on a page that was rendered before is answered
- * 404.
+ * Removes the Google review destination. Its link on a page that was rendered before returns 404.
  */
 export async function disconnectGoogle(app: App, caller: TeamCaller): Promise<WireIntegration> {
   return changeDestinations(app, caller, 'integration_disconnected', (destinations) => {

@@ -4,7 +4,10 @@ interface Person {
   email: string | null;
 }
 
-/** A member as other members see them; null once the account is deleted. */
+/**
+ * Returns the name of a member, or their e-mail address without a name. Returns null for a deleted
+ * account.
+ */
 export function nameOf({ first_name, last_name, email }: Person): string | null {
   return [first_name, last_name].filter(Boolean).join(' ') || email;
 }

@@ -10,21 +10,21 @@ import { nameOf } from './name-of.ts';
 
 type Draft = Answer<'getCustomizationDraft'>['data'];
 
-/** The draft of the pages, or the published pages without a draft. */
+/** Returns the draft of the pages, or the published pages when there is no draft. */
 export const getCustomizationDraft: Handler<'getCustomizationDraft'> = async (app, { caller }) => ({
   data: await readDraft(app, caller.team_id),
 });
 
 /**
- * Saves a draft of the pages without publishing it. When somebody else has saved one meanwhile, the
- * call is refused with theirs.
+ * Saves a draft of the pages without publishing it. Throws `stale` with the newer draft when
+ * somebody else has saved one since.
  */
 export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (
   app,
   { body, caller, if_match },
 ) =>
   transaction(app, async (tx) => {
-    // The team’s lock: publishing takes it too.
+    // Publishing takes the same lock of the team.
     await tx.db
       .selectFrom('teams')
       .select('id')
@@ -50,7 +50,7 @@ export const saveCustomizationDraft: Handler<'saveCustomizationDraft'> = async (
     return { data: await readDraft(tx, caller.team_id) };
   });
 
-/** What was just published is no draft any more; one that says something else stays. */
+/** Deletes the draft when its content was just published. A draft with another content stays. */
 export async function endPublishedDraft(tx: Tx, team_id: string, pages: object): Promise<void> {
   await tx.db
     .updateTable('customization_drafts')

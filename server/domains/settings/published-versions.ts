@@ -38,8 +38,8 @@ export const getCustomizationVersion: Handler<'getCustomizationVersion'> = async
 };
 
 /**
- * Publishes what was published before, as a version of its own: what it replaces stays in the list.
- * A draft that says something else is left alone.
+ * Publishes a former version again as a new version; the replaced one stays in the list. A draft
+ * with another content stays.
  */
 export const restoreCustomizationVersion: Handler<'restoreCustomizationVersion'> = async (
   app,

@@ -6,8 +6,8 @@ import { presentLinkDomain } from '#server/domains/link-domains/present-link-dom
 type Settings = Answer<'getSettings'>['data'];
 
 /**
- * The settings of a shop: its name, time zone, website, default language and retention, with the
- * state of its link domain.
+ * Reads the settings of a shop: its name, time zone, website, default language and retention, with
+ * the state of its link domain.
  */
 export async function readSettings(
   { db, config }: Pick<App, 'db' | 'config'>,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 
-/** The number of versions kept for each team. */
+/** The number of versions that are stored for each team. */
 const KEPT = 50;
 
 /**
- * Saves the published version, and before the first one the initial configuration. It runs before
- * the team's row is changed.
+ * Saves the published version and, before the first one, the initial configuration. Runs before the
+ * team’s row is changed.
  */
 export async function saveConfigurationVersion(
   tx: Tx,

@@ -15,18 +15,18 @@ const COLUMNS = {
 interface ConfigurationChange<T> {
   caller: TeamCaller;
   which: keyof typeof COLUMNS;
-  /** Reads what the database holds. */
+  /** Parses the stored value. */
   parse: (stored: unknown) => T;
   value: T;
   if_match: number | null;
-  /** More detail of the audit event. */
+  /** Additional detail of the audit event. */
   detail?: Record<string, unknown>;
 }
 
 /**
- * Replaces one configuration whole, under the team's lock, and records which parts changed; returns
- * what it replaced. A revision that is no longer the current one is refused with the newer value;
- * without a revision the last write wins.
+ * Replaces one configuration completely, under the team’s lock, and records which parts changed.
+ * Returns the replaced value. Throws `stale` with the newer value when the given revision is not
+ * the current one. Without a revision, the last write wins.
  */
 export async function saveConfiguration<T extends object>(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function saveConfiguration<T extends object>(
 }
 
 /**
- * Refused with the newer value, and with who saved it: two people who edit the same settings speak
- * to each other.
+ * Returns the error for a stale revision, with the newer value and the name of the person who saved
+ * it.
  */
 async function stale(
   tx: Tx,

@@ -6,7 +6,7 @@ import { getTeam } from '#server/domains/teams/get-team.ts';
 import { endPublishedDraft } from './page-draft.ts';
 import { saveConfiguration } from './save-configuration.ts';
 
-/** Publishes the look and the words of the customer pages. */
+/** Publishes the design and the texts of the customer pages. */
 export const saveCustomizationConfiguration: Handler<'saveCustomizationConfig'> = async (
   app,
   { body, caller, if_match },

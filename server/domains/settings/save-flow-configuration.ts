@@ -16,9 +16,10 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import { saveConfiguration } from './save-configuration.ts';
 
 /**
- * Saves the flow. What waits follows at once: a disabled step ends, a flow switched off holds, one
- * switched on releases, the expected channel is computed again; planned dates stay. A team with
- * very much waiting is finished by the handler of the event.
+ * Saves the flow and replans waiting messages at once: a disabled step ends, an inactive flow holds
+ * its messages, an activated one releases them, and expected channels are computed again. Planned
+ * dates stay. For a team with very many waiting messages, the handler of the event finishes the
+ * replanning.
  */
 export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
   app,
@@ -51,7 +52,10 @@ export const saveFlowConfiguration: Handler<'saveFlowConfiguration'> = async (
   });
 };
 
-/** Hours beyond the defaults are the team's choice: accepted, and recorded with their author. */
+/**
+ * Records hours beyond the defaults with the person who chose them. They are accepted, because they
+ * are the team’s decision.
+ */
 async function recordWidenedHours(
   tx: Tx,
   caller: TeamCaller,
@@ -67,8 +71,8 @@ async function recordWidenedHours(
 }
 
 /**
- * Records that a person declares, for these channels, that the shop collects the consent of its
- * customers, once per channel. Activating a flow declares nothing.
+ * Records that a person declares that the shop collects the consent of its customers on these
+ * channels, once per channel. Activating a flow is no such declaration.
  */
 async function recordDeclared(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 
-/** Who took the present mode on, and when: the last one who did, as the audit log keeps it. */
+/** Returns who acknowledged the current mode and when, from the latest audit event. */
 export const showAcknowledgement: Handler<'showAcknowledgement'> = async (app, { caller }) => {
   const { conditional_config } = await app.db
     .selectFrom('teams')

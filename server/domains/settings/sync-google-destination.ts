@@ -3,7 +3,7 @@ import type { Destination } from '#contract/settings/conditional-configuration.t
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * Updates the integration Google from the review destination of the conditional rating, which is
+ * Updates the Google integration from the review destination of the conditional rating, which is
  * the source of truth.
  */
 export async function syncGoogleDestination(

@@ -8,9 +8,7 @@ import { bringForwardPublication } from '#server/domains/reviews/published/bring
 import { changeTeamZone } from '#server/domains/statistics/cohorts/recount.ts';
 import { readSettings } from './read-settings.ts';
 
-/**
- * Changes the settings that the body names. Another time zone recounts the days of the statistics.
- */
+/** Changes the settings in the body. A new time zone recounts the days of the statistics. */
 export async function updateSettings(
   app: App,
   { caller, body }: Call<'updateSettings'>,

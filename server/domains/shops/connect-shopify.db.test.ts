@@ -162,7 +162,7 @@ test('whoever installs us without an account makes one: team, name, site and zon
       registration_token: expect.any(String) as string,
     },
   });
-  // Browsers ask once more by themselves after a 409: the same offer, under the newer token.
+  // Browsers repeat the call after a 409: they get the same offer, with a new token.
   const again = await returnFromConsent(journey);
   expect(again).toMatchObject({ status: 409, body: { code: 'shop_unknown' } });
   const post = async (registration_token: unknown) =>
@@ -187,7 +187,7 @@ test('whoever installs us without an account makes one: team, name, site and zon
   const { access_token } = made.json<{ access_token: string }>();
   const { id, current_team_id, is_admin } = await userOf(access_token);
   expect(is_admin).toBe(false);
-  // Shopify answers for the person, so that their shop may write to its customers.
+  // Shopify confirms the identity of the person, so that their shop may write to its customers.
   expect(await isConfirmedPerson(db, id)).toBe(true);
   expect(
     await db

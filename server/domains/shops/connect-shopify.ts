@@ -18,9 +18,9 @@ type OpenedShop = Pick<Parameters<typeof saveShop>[2], 'domain' | 'access' | 'de
 type Journey = { session_id: string | null; team_id: string | null } | null;
 
 /**
- * A merchant comes back from Shopify: into the team that asked, into the team that has this shop,
- * or to the account that is still to be made. The browser asks once more by itself after some
- * refusals: each is answered the same, and the state is used up by what succeeds.
+ * Completes a connection after the merchant returns from Shopify: to the team that started it, to
+ * the team that has this shop, or to the registration of an account. The browser repeats the call
+ * after some refusals and gets the same answer; only a success uses the state up.
  */
 export async function connectShopify(
   app: App,
@@ -67,8 +67,8 @@ async function endJourney(tx: Tx, { state }: ShopCallback, cookie: string | null
 }
 
 /**
- * The person who started the connection and may still connect a shop to that team; null without a
- * session.
+ * Returns the person who started the connection and may still connect a shop to that team. Returns
+ * null without a session.
  */
 async function findInitiator(
   app: App,
@@ -90,8 +90,8 @@ const hasTeam = (caller: Caller): caller is TeamCaller =>
   caller.team_id !== null && caller.role !== null;
 
 /**
- * The current team, unless the person opened from Shopify a shop that another team of theirs has:
- * then that one.
+ * Returns the current team, or another team of the person that has the shop when they opened it
+ * from Shopify. Throws `shop_taken` when they may not use that team.
  */
 async function teamOf(
   app: Pick<App, 'db'>,
@@ -135,7 +135,7 @@ async function joinTeam(
 }
 
 /**
- * The owner of the shop at Shopify may open its team, as its first owner with the rights of a
+ * Signs the owner of the shop at Shopify in to its team, as its first owner with the rights of a
  * member.
  */
 async function signInExisting(

@@ -45,8 +45,8 @@ async function subscribeMissing(
 }
 
 /**
- * Ends all webhook subscriptions of the shop. The privacy topics stay: they are set in the app's
- * configuration at the platform.
+ * Ends all webhook subscriptions of the shop. The privacy topics stay, because they are set in the
+ * app’s configuration at the platform.
  */
 export async function endSubscriptions(app: ShopApp, team_id: string): Promise<TopicState[]> {
   await withShop(app, team_id, async (credentials, platform) => {

@@ -8,12 +8,13 @@ import { wantedScopes } from './wanted-scopes.ts';
 import { findShop, settingsOf, type ShopSettings } from './shop-row.ts';
 
 /**
- * The least number of recent orders from which we conclude whether the shop shows us customer data.
+ * The least number of recent orders from which the server decides whether the shop provides
+ * customer data.
  */
 const ENOUGH = 3;
 const LOOKED_AT = 20;
 
-/** What the card of Shopify shows. */
+/** Returns the state of the Shopify connection for its card. */
 export async function getShopifyAccount(
   app: App,
   { caller: { team_id } }: Pick<Call<'getShopifyAccount'>, 'caller'>,
@@ -64,12 +65,15 @@ function presentCatalogue({
   };
 }
 
-/** The write scope includes the read scope. */
+/** Returns true when a scope is granted. The write scope includes the read scope. */
 function grants(scopes: readonly string[], scope: string): boolean {
   return scopes.includes(scope) || scopes.includes(scope.replace(/^read_/u, 'write_'));
 }
 
-/** Without Shopify’s approval of protected data orders come, but nobody is in them. */
+/**
+ * Returns whether recent orders contain customer data, which need Shopify’s approval of protected
+ * data. Returns null when there are too few orders.
+ */
 async function hasCustomerData({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean | null> {
   const {
     rows: [counts],

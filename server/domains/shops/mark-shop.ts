@@ -5,7 +5,7 @@ import { breakConnection } from '#server/domains/channels/connections/break-conn
 
 type MarkApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
-/** Shows the error on the card. Only the first one is announced. */
+/** Marks the connection as broken with an error for its card. Only the first error is announced. */
 export async function markShopBroken(
   app: MarkApp,
   team_id: string,
@@ -26,7 +26,7 @@ export async function markShopBroken(
   });
 }
 
-/** The service answered, so the error is cleared. Written at most once a minute. */
+/** Clears the error after the platform answered. Written at most once a minute. */
 export async function markShopRead(
   app: MarkApp,
   team_id: string,

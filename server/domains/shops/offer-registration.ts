@@ -23,8 +23,8 @@ const placeOf = (domain: string) => ({ team_id: domain, name: 'shop_registration
 const codeHash = (domain: string, code: string): Buffer => hashToken(`${domain} ${code}`);
 
 /**
- * The code that Shopify gave is used up: what it opened is kept an hour for whoever registers with
- * this refusal’s token.
+ * Stores the opened shop for an hour, because Shopify’s code can be used once. Returns the refusal
+ * with the token by which the merchant registers.
  */
 export async function offerRegistration(
   tx: Tx,
@@ -50,7 +50,9 @@ export async function offerRegistration(
   return offer(token, domain, details);
 }
 
-/** A repeated code returns the same registration with a new token; null when the code is new. */
+/**
+ * Returns the same registration with a new token for a repeated code, or null when the code is new.
+ */
 export async function offerAgain(
   app: Pick<App, 'db' | 'clock'>,
   { domain, code }: { domain: string; code: string },
@@ -67,7 +69,9 @@ export async function offerAgain(
   return offered ? offer(token, domain, offered.details) : null;
 }
 
-/** Sealed again with today’s secret; null when none opens it. */
+/**
+ * Seals a registration with the current secret. Returns null when no configured secret opens it.
+ */
 export function resealOffer(secrets: App['config'], domain: string, sealed: Buffer): Buffer | null {
   const text = openCredentials(secrets, placeOf(domain), sealed);
   return text === null ? null : sealCredentials(secrets, placeOf(domain), text);
@@ -79,7 +83,7 @@ function offer(registration_token: string, shop: string, { name, email }: ShopDe
   });
 }
 
-/** Once, within the hour; null afterwards. */
+/** Uses a registration up. Returns null when it was already used or an hour has passed. */
 export async function takeRegistration(
   tx: Tx,
   app: Pick<App, 'config'>,

@@ -7,8 +7,8 @@ const NOT_CONNECTED =
   'Les forfaits se paient par Shopify : connectez d’abord votre boutique dans les intégrations.';
 
 /**
- * Plans paid on the shop’s own bill; null where the operator has not switched it on, as for every
- * custom app.
+ * Returns the billing on the shop’s own invoice, or null when the operator has not enabled it, as
+ * for every custom app.
  */
 export function openShopBilling(app: ShopApp): BillingProvider | null {
   if (!app.config.shopify?.billing) return null;

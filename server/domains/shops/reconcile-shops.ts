@@ -13,10 +13,13 @@ import { type ShopApp, withShop } from './with-shop.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The longest delay of a webhook with its eight attempts. */
+/** The longest delay of a webhook over its eight attempts, in milliseconds. */
 const OVERLAP_MS = 6 * HOUR;
 const FURTHEST_DAYS = 60;
-/** A shop with more changes than that goes on the next day; a page is a second of its points. */
+/**
+ * The maximum number of pages of one run. A page costs about one second of the shop’s API limit,
+ * and the rest is read the next day.
+ */
 const MOST_PAGES = 300;
 
 type ReconcileApp = ShopApp & Pick<App, 'log'>;
@@ -43,7 +46,9 @@ export async function reconcileShops(app: ReconcileApp): Promise<void> {
   }
 }
 
-/** Also what follows a connection. */
+/**
+ * Renews the subscriptions of one shop and reads its missed orders. Also runs after a connection.
+ */
 export async function reconcileShop(
   app: ReconcileApp,
   { team_id }: EventPayload<'shop_connected'>,
@@ -57,7 +62,10 @@ export async function reconcileShop(
   await readPayments(app, team_id);
 }
 
-/** Orders changed since the last run. Most were received by webhook already and change nothing. */
+/**
+ * Reads orders that changed since the last run. Most were already received by webhook and do not
+ * change.
+ */
 async function readMissedOrders(app: ReconcileApp, team_id: string): Promise<void> {
   const row = await findShop(app.db, team_id);
   const until = row && settingsOf(row).orders_read_until;

@@ -24,7 +24,7 @@ export async function recordPayment(
     .forUpdate()
     .executeTakeFirst();
   if (!payment || payment.status === status || OVER.includes(payment.status)) return;
-  // « Pending » after « active » is a late notification.
+  // A « pending » after « active » is a late notification.
   if (status === 'pending') return;
   await tx.db
     .updateTable('shop_payments')
@@ -33,7 +33,7 @@ export async function recordPayment(
     .execute();
   const { team_id, plan_id } = payment;
   if (status === 'active') {
-    // A shop pays one subscription, so the new one replaces the other.
+    // A shop pays one subscription, so the new one replaces the former one.
     await tx.db
       .updateTable('shop_payments')
       .set({ status: 'cancelled', updated_at: tx.now })
@@ -47,7 +47,7 @@ export async function recordPayment(
     await changePlanOf(tx, { team_id, plan_id: FREE, user_id: null, by: 'shopify' });
 }
 
-/** Scheduled job: reads the decisions whose webhook never arrived. */
+/** Scheduled job: reads the payment decisions whose webhook never arrived. */
 export async function readPayments(app: ShopApp, team_id: string): Promise<void> {
   const open = await app.db
     .selectFrom('shop_payments')

@@ -5,14 +5,14 @@ import { saveAuditEvent } from '#server/domains/audit-log/save-audit-event.ts';
 import { findShop, settingsOf } from './shop-row.ts';
 
 /**
- * The merchant uninstalled the app: messages of the shop are held until a person resumes them.
- * Shopify has revoked our access to it as well.
+ * Records that the merchant uninstalled the app: messages of the shop are held until a person
+ * resumes them. Shopify has also revoked the access.
  */
 export async function recordUninstall(tx: Tx, team_id: string, at: Date): Promise<void> {
   const row = await findShop(tx.db, team_id);
   if (!row || row.state === 'disconnected') return;
   const { shop, installed_at } = settingsOf(row);
-  // A late notification about an earlier installation.
+  // A late notification about an earlier installation is ignored.
   if (installed_at !== undefined && at.getTime() < Date.parse(installed_at)) return;
   await tx.db
     .updateTable('integrations')
@@ -38,7 +38,7 @@ export async function recordUninstall(tx: Tx, team_id: string, at: Date): Promis
   await tx.publish('shop_uninstalled', { team_id, shop: shop ?? '', at: at.toISOString() });
 }
 
-/** Waiting messages are held, as when a person switches the flow off. */
+/** Deactivates the flow, so that waiting messages are held, as when a person does it. */
 async function stopFlow(tx: Tx, team_id: string): Promise<void> {
   const team = await tx.db
     .selectFrom('teams')

@@ -16,7 +16,7 @@ import { needPlatform } from './shop-callback.ts';
 import { saveShop } from './save-shop.ts';
 import { takeRegistration } from './offer-registration.ts';
 
-/** The account of a merchant who came from Shopify, and their shop with it. */
+/** Creates the account of a merchant who came from Shopify, and connects their shop. */
 export async function registerShopify(
   app: App,
   call: Call<'registerShopify'>,

@@ -8,14 +8,14 @@ import { openAccess, sealAccess, settingsOf } from './shop-row.ts';
 const EARLY_MS = 5 * 60_000;
 const ENDED = 'L’accès à la boutique a expiré. Reconnectez-la : rien n’est perdu.';
 
-/** A token is renewed a little before its end. */
+/** Returns true when a token must be renewed, which happens a little before it expires. */
 export function isEnding({ access_expires_at }: ShopAccess, now: Date): boolean {
   return access_expires_at !== null && Date.parse(access_expires_at) - EARLY_MS <= now.getTime();
 }
 
 /**
  * Replaces the tokens `seen`. Both tokens change at every renewal, so the row is locked until the
- * new pair is stored: of two workers one renews, and the other reads the result. When an answer was
+ * new pair is stored: one of two workers renews, and the other reads the result. When an answer was
  * lost, the old refresh token may be used again: https://shopify.dev/changelog (August 2026).
  */
 export async function renewAccess(

@@ -5,7 +5,10 @@ import { PLANS } from '#server/domains/teams/plans/plans.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
 import { type ShopApp, withShop } from './with-shop.ts';
 
-/** The subscription is agreed to at the shop’s platform; the plan changes once that says so. */
+/**
+ * Requests a paid plan. The merchant accepts it at the shop’s platform, and the plan changes once
+ * the platform confirms this.
+ */
 export const requestRecurringPayment: Handler<'requestRecurringPayment'> = async (
   app,
   { body, caller },
@@ -23,7 +26,7 @@ export const requestRecurringPayment: Handler<'requestRecurringPayment'> = async
   };
 };
 
-/** The URL where the merchant accepts, and the row of the payment. */
+/** Creates the payment and returns the URL where the merchant accepts it. */
 export async function requestPayment(
   app: ShopApp,
   team_id: string,

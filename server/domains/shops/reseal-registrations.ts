@@ -3,8 +3,9 @@ import { isSealedToday } from '#server/domains/channels/connections/seal-credent
 import { resealOffer } from './offer-registration.ts';
 
 /**
- * At each start, as with credentials: a merchant who is registering meanwhile does not begin again.
- * What no secret opens expires within the hour by itself.
+ * Runs at each start, as for credentials: pending registrations are sealed with the current secret,
+ * so that a merchant does not have to start again. Those that no secret opens expire within the
+ * hour.
  */
 export async function resealRegistrations(app: Pick<App, 'db' | 'config'>): Promise<void> {
   const rows = await app.db

@@ -19,8 +19,8 @@ interface ShopConnection {
 const UNIQUE = '23505';
 
 /**
- * The team has this shop from now on. Its webhooks are registered, and what was missed is read, by
- * what follows `shop_connected`.
+ * Connects this shop to the team. Handlers of `shop_connected` then register its webhooks and read
+ * missed orders.
  */
 export async function saveShop(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function saveShop(
       .onConflict((conflict) => conflict.columns(['team_id', 'name']).doUpdateSet(columns))
       .execute();
   } catch (error) {
-    // Another team connected this shop at the same time.
+    // Another team has connected this shop at the same time.
     if ((error as { code?: string }).code === UNIQUE) throw new Failure('shop_taken');
     throw error;
   }
@@ -75,7 +75,10 @@ export async function saveShop(
   await tx.publish('shop_connected', { team_id });
 }
 
-/** A shop that uninstalled us may move to another team; one that is there may not. */
+/**
+ * Throws `shop_taken` when another team is connected to the shop. A shop that uninstalled the app
+ * may move to another team.
+ */
 async function refuseTaken(tx: Tx, team_id: string, domain: string): Promise<void> {
   const other = await findShopByDomain(tx.db, domain);
   if (!other || other.team_id === team_id) return;

@@ -10,11 +10,11 @@ const FRESH_MS = 90_000;
 export interface ShopCallback {
   domain: string;
   code: string;
-  /** Equal to the cookie of this browser; null when the connection did not start here. */
+  /** The state in the cookie of this browser; null when the connection did not start here. */
   state: string | null;
 }
 
-/** The page that Shopify sends merchants back to. */
+/** Returns the URL of the page to which Shopify returns merchants. */
 export function shopReturn({ config }: Pick<App, 'config'>): string {
   return `${config.publicUrl}/register-shopify`;
 }
@@ -24,7 +24,10 @@ export function needPlatform({ shopPlatform }: Pick<App, 'shopPlatform'>): ShopP
   return shopPlatform;
 }
 
-/** The shop that a query names: written by Shopify, less than 90 seconds ago; else refused. */
+/**
+ * Returns the shop that a query names. Throws when the query was not signed by Shopify in the last
+ * 90 seconds.
+ */
 export function readSignedShop(
   app: Pick<App, 'clock'>,
   platform: ShopPlatform,
@@ -56,7 +59,7 @@ export function readShopCallback(
   return { domain: readSignedShop(app, platform, query), code: query.get('code') ?? '', state };
 }
 
-/** The code for tokens, and what the shop says of itself. */
+/** Exchanges the code for tokens and reads the data of the shop. */
 export async function openShop(
   app: Pick<App, 'clock'>,
   platform: ShopPlatform,

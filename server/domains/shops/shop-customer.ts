@@ -4,16 +4,16 @@ import { readEmail, readPhone } from '#server/domains/privacy/read-contact.ts';
 import { countryOfTeam } from '#server/domains/requests/planning/load-planning.ts';
 import type { Contact } from '#server/domains/privacy/found-person.ts';
 
-/** A customer as the platform names them. */
+/** The identifiers of a customer at the platform. */
 export interface ShopCustomer {
   customer_id: string | null;
   email: string | null;
   phone: string | null;
-  /** The orders that it is about. */
+  /** The orders that the request concerns. */
   order_ids: readonly string[];
 }
 
-/** All contacts of this customer: those from the platform and those of their orders. */
+/** Returns all contacts of this customer: those from the platform and those of their orders. */
 export async function shopContactsOf(
   tx: Tx,
   team_id: string,

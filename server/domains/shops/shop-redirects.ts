@@ -9,9 +9,9 @@ import { wantedScopes } from './wanted-scopes.ts';
 const JOURNEYS_PER_MINUTE = 60;
 
 /**
- * The two ways to Shopify that begin without a session: `/shopify/install` is the App URL, opened
- * from Shopify; `/shopify/redirect` is the button of our own pages. A person sees the answer, so
- * that a refused shop leads to the page that explains it.
+ * The two routes to Shopify that start without a session: `/shopify/install` is the App URL, opened
+ * from Shopify, and `/shopify/redirect` is the button of Recueil’s own pages. They answer a person,
+ * so that a refused shop leads to the page that explains the refusal.
  */
 export const shopRedirects: readonly BrowserRoute[] = [
   {

@@ -11,28 +11,31 @@ import {
 } from '#server/domains/channels/connections/seal-credentials.ts';
 import type { ShopAccess } from '#server/ports/shop-access.ts';
 
-/** How far the catalogue of a shop was read. */
+/** The progress of reading a shop’s catalogue. */
 const catalogue = z.object({
   cursor: z.string().nullable().default(null),
-  /** All of it was read once. */
+  /** True once the whole catalogue was read. */
   is_complete: z.boolean().default(false),
   /** The date of the last attempt, and how many attempts in a row have failed. */
   read_at: z.string().optional(),
   failures: z.int().default(0),
-  /** Why the last reading failed, as its card says it. */
+  /** The error of the last reading, as the card shows it. */
   problem: z.string().nullable().default(null),
-  /** The shop announced a change since the last reading. */
+  /** True when the shop announced a change since the last reading. */
   is_changed: z.boolean().default(false),
-  /** When the reading from the beginning began that is under way or was the last one. */
+  /** The start of the current or last reading of the whole catalogue. */
   began_at: z.string().nullable().default(null),
-  /** The number of products at that time, and of those that were read since then. */
+  /** The number of products at that time, and the number that was read since. */
   product_count: z.int().nullable().default(null),
   read_count: z.int().default(0),
-  /** The file of all of it, and the byte up to which it was read; null: it is read by pages. */
+  /**
+   * The export file of the catalogue, and the position in bytes up to which it was read; null when
+   * the catalogue is read by pages.
+   */
   export: z.object({ id: z.string(), offset: z.int() }).nullable().default(null),
-  /** How often such a file was given up; then the catalogue is read by pages. */
+  /** The number of times that such a file was given up. The catalogue is then read by pages. */
   file_failures: z.int().default(0),
-  /** The last product of which it was asked whether the shop still has it. */
+  /** The last product for which the shop was asked whether it still exists. */
   checked: z.string().nullable().default(null),
 });
 export type ShopCatalogueState = z.output<typeof catalogue>;
@@ -40,30 +43,30 @@ export type ShopCatalogueState = z.output<typeof catalogue>;
 /** The ratings that the shop shows beside its products. */
 const ratings = z.object({
   is_enabled: z.boolean().default(true),
-  /** Ratings that another app wrote are replaced. */
+  /** True when ratings of another app are replaced. */
   replaces_others: z.boolean().default(false),
-  /** Themes may read them. */
+  /** True when themes may read the ratings. */
   is_defined: z.boolean().default(false),
-  /** All products were compared once since they were enabled. */
+  /** True once all products were compared after the ratings were enabled. */
   is_compared: z.boolean().default(false),
-  /** Why the last writing failed, as the card says it. */
+  /** The error of the last writing, as the card shows it. */
   problem: z.string().nullable().default(null),
 });
 
-/** The settings stored in the row of a team’s shop. */
+/** The settings in the row of a team’s shop. */
 const settings = z.object({
-  /** The domain; gone once the team itself disconnected it. */
+  /** The domain of the shop; absent after the team disconnected it. */
   shop: z.string().optional(),
   shop_name: z.string().optional(),
   scopes: z.array(z.string()).default([]),
   /**
-   * When the merchant last installed the app. An earlier uninstall notification that arrives late
-   * is ignored.
+   * The time when the merchant last installed the app. An earlier uninstall notification that
+   * arrives late is ignored.
    */
   installed_at: z.string().optional(),
-  /** Topic → null once we are subscribed to it, else why the shop refuses. */
+  /** The subscriptions by topic: null for an active one, or the reason why the shop refuses it. */
   topics: z.record(z.string(), z.string().nullable()).default({}),
-  /** Orders that changed until then are known here. */
+  /** Orders that changed until this time are stored here. */
   orders_read_until: z.string().optional(),
   catalogue: catalogue.default(catalogue.parse({})),
   ratings: ratings.default(ratings.parse({})),
@@ -83,7 +86,7 @@ export function settingsOf(row: Pick<ShopRow, 'settings'>): ShopSettings {
   return settings.parse(row.settings);
 }
 
-/** Null when nothing is stored, or no configured secret opens it. */
+/** Opens the credentials. Returns null when none are stored or no configured secret opens them. */
 export function openAccess(
   { config }: Pick<App, 'config'>,
   { team_id, name, credentials }: Pick<ShopRow, 'team_id' | 'name' | 'credentials'>,
@@ -113,7 +116,7 @@ export async function findShop(
     .executeTakeFirst();
 }
 
-/** The team of a shop, also after it uninstalled us. */
+/** Finds the team of a shop, also after the shop uninstalled the app. */
 export async function findShopByDomain(
   db: Kysely<DB> | Transaction<DB>,
   domain: string,
@@ -130,8 +133,8 @@ type WebhookShop = Pick<ShopRow, 'team_id' | 'state'>;
 const finders = new WeakMap<Kysely<DB>, (domain: string) => Promise<WebhookShop | undefined>>();
 
 /**
- * The same for a webhook, by a data loader: the shops of simultaneous webhooks are read by one
- * statement.
+ * Finds the shop of a webhook with a data loader: the shops of simultaneous webhooks are read in
+ * one statement.
  */
 export function findWebhookShop(db: Kysely<DB>, domain: string): Promise<WebhookShop | undefined> {
   const find =
@@ -152,7 +155,7 @@ async function findWebhookShops(
   return new Map(rows.map(({ domain, ...shop }) => [domain, shop]));
 }
 
-/** Beside what is there. */
+/** Changes these settings and preserves the others. */
 export async function changeSettings(
   db: Kysely<DB> | Transaction<DB>,
   team_id: string,
@@ -166,7 +169,7 @@ export async function changeSettings(
     .execute();
 }
 
-/** The teams that had this shop once, and still know its customers. */
+/** Finds the teams that had this shop before and still store its customers. */
 export async function findFormerTeams(db: Kysely<DB>, domain: string): Promise<string[]> {
   const rows = await db
     .selectFrom('integrations')
@@ -179,8 +182,9 @@ export async function findFormerTeams(db: Kysely<DB>, domain: string): Promise<s
 }
 
 /**
- * The team let it go, or another one has it now: nobody enters by it. What the platform asks about
- * its customers is still accepted.
+ * Removes the shop from a team, after the team disconnected it or another team connected it: it no
+ * longer gives access to the team. Privacy requests of the platform about its customers are still
+ * accepted.
  */
 export async function disconnectShop(
   db: Kysely<DB> | Transaction<DB>,

@@ -5,8 +5,9 @@ import { changeSettings, findShop, type ShopRow } from './shop-row.ts';
 import { type ShopApp, withShop } from './with-shop.ts';
 
 /**
- * Asks the shop what it is called and lets us do, and renews what it lost. A refusal breaks the
- * connection, an answer repairs it; a silent Shopify is a 502.
+ * Reads the shop’s name and permissions, and renews lost subscriptions. A refusal marks the
+ * connection as broken, and an answer repairs it. When Shopify does not answer, the call fails with
+ * 502.
  */
 export async function syncShop(app: ShopApp, team_id: string): Promise<ShopRow> {
   try {

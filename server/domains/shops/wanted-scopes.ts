@@ -3,7 +3,10 @@ import { parseProductReviewsConfiguration } from '#contract/settings/product-rev
 import type { DB } from '#server/database/tables.ts';
 import type { ShopPlatform } from '#server/ports/shop-platform.ts';
 
-/** What a shop is asked to allow; the creation of codes only where the team gives some. */
+/**
+ * Returns the scopes that a shop is asked to grant. The scope for discount codes is only included
+ * when the team gives codes.
+ */
 export async function wantedScopes(
   db: Kysely<DB>,
   { scopes, discount_scope }: Pick<ShopPlatform, 'scopes' | 'discount_scope'>,

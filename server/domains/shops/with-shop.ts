@@ -16,8 +16,8 @@ export type ShopApp = Pick<
 >;
 
 /**
- * Asks something of a team’s shop, with a token that holds; what became of it is seen on the card.
- * Throws the Failures `shopify_not_connected` and `unconfirmed_restore`, or ProviderError.
+ * Calls a team’s shop with a valid token and shows the result on its card. Throws the Failures
+ * `shopify_not_connected` and `unconfirmed_restore`, or ProviderError.
  */
 export async function withShop<T>(
   app: ShopApp,
@@ -49,7 +49,7 @@ interface Attempt {
   access: ShopAccess;
 }
 
-/** When a token is refused before it expires, it is renewed and the call is repeated, once. */
+/** Renews a token that is refused before it expires and repeats the call once. */
 async function attempt<T>(
   app: ShopApp,
   { platform, team_id, domain, access }: Attempt,

@@ -6,7 +6,10 @@ import { type ShopApp, withShop } from '../with-shop.ts';
 
 export type CatalogueApp = ShopApp & Pick<App, 'log'>;
 
-/** A shop whose products may not be read is no broken connection: orders go on. */
+/**
+ * Calls the catalogue of a shop. A missing permission to read products does not mark the connection
+ * as broken, because orders are still received.
+ */
 export function askCatalogue<T>(
   app: CatalogueApp,
   team_id: string,

@@ -6,8 +6,8 @@ import { changeSettings, settingsOf, type ShopCatalogueState, type ShopRow } fro
 type CatalogueApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
 
 /**
- * Changes how far the catalogue of a connected shop is read, beside what another process changes of
- * it. `save` runs in the same transaction; without a connected shop nothing happens.
+ * Changes the state of a shop’s catalogue without losing concurrent changes. `save` runs in the
+ * same transaction. Does nothing without a connected shop.
  */
 export async function changeCatalogue(
   app: CatalogueApp,
@@ -34,8 +34,8 @@ export async function changeCatalogue(
 }
 
 /**
- * The shop announced that a product changed: the next run reads what changed, in order. Written
- * once, however many products change.
+ * Records that the shop announced a change of a product, so that the next run reads the changes in
+ * order. Written once for any number of changes.
  */
 export async function recordCatalogueChange(
   { db }: Pick<Tx, 'db'>,

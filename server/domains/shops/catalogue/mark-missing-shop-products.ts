@@ -4,12 +4,15 @@ import { changeCatalogue } from './change-catalogue.ts';
 import { askCatalogue, type CatalogueApp } from './ask-catalogue.ts';
 
 const TOGETHER = 100;
-/** When all of this many products are missing, the answer is not the catalogue of the shop. */
+/**
+ * When all of at least this number of products are missing, the answer is not considered to be the
+ * shop’s catalogue.
+ */
 const SUSPICIOUS = 10;
 
 /**
- * Finds deletions whose webhook never arrived: each reading checks the next hundred products of the
- * catalogue, and begins again at its end.
+ * Finds deleted products whose webhook never arrived: each reading checks the next hundred products
+ * of the catalogue, and starts again at its end.
  */
 export async function markMissingShopProducts(app: CatalogueApp, team_id: string): Promise<void> {
   const row = await findShop(app.db, team_id);

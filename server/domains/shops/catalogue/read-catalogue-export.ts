@@ -4,14 +4,14 @@ import { changeCatalogue } from './change-catalogue.ts';
 import { saveReadProducts } from './save-read-products.ts';
 import { askCatalogue, type CatalogueApp } from './ask-catalogue.ts';
 
-/** An export that is not ready after that time never will be. */
+/** Milliseconds after which an export that is not ready is given up. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 const GIVEN_UP =
   'Shopify n’a pas terminé le fichier du catalogue : la lecture recommence, page par page s’il le faut.';
 
 /**
- * Reads the file of the whole catalogue as far as `until` allows, some products and the byte they
- * end at in one transaction. Returns true once all of it is read.
+ * Reads the file of the whole catalogue until the time `until`. Products and the position after
+ * them are saved in one transaction. Returns true once the file is read completely.
  */
 export async function readCatalogueExport(
   app: CatalogueApp,
@@ -47,7 +47,7 @@ export async function readCatalogueExport(
   return true;
 }
 
-/** The next run begins again; after several failures by pages. */
+/** Gives the export up. The next run starts again, and reads by pages after several failures. */
 async function giveUp(app: CatalogueApp, team_id: string): Promise<never> {
   await changeCatalogue(app, team_id, ({ file_failures }) => ({
     began_at: null,

@@ -8,26 +8,35 @@ import { saveReadProducts } from './save-read-products.ts';
 import { readCatalogueExport } from './read-catalogue-export.ts';
 import { markMissingShopProducts } from './mark-missing-shop-products.ts';
 
-/** Webhooks announce changes at once: this finds those whose webhook never arrived. */
+/**
+ * Minutes between two readings. Webhooks announce changes at once; a reading finds changes whose
+ * webhook never arrived.
+ */
 const MINUTES = 30;
 /** Minutes between attempts while a catalogue cannot be read. The last value repeats. */
 const AGAIN_MINUTES = [1, 5, 15, 60];
-/** What no date tells, such as a deletion while we were disconnected, is found again that often. */
+/**
+ * Milliseconds after which the whole catalogue is read again, to find changes without a date, such
+ * as deletions while the shop was disconnected.
+ */
 const AGAIN_FROM_BEGINNING_MS = 7 * 86_400_000;
-/** A larger catalogue comes as one file. */
+/** The largest catalogue, in products, that is read by pages. A larger one is read as one file. */
 const MOST_BY_PAGES = 250;
-/** After that many failures of the file the catalogue is read by pages, whatever its size. */
+/** The number of failures of the file after which a catalogue of any size is read by pages. */
 const MOST_FILE_FAILURES = 3;
-/** Changes may become visible after later ones. */
+/** Milliseconds that are read again, because a change may become visible after a later one. */
 const OVERLAP_MS = 10 * 60_000;
 const MOST_SHOPS = 20;
 const AT_ONCE = 3;
-/** A large catalogue goes on in the next run, so that every shop has its turn. */
+/**
+ * The longest run for one shop, in milliseconds. A large catalogue continues in the next run, so
+ * that every shop is read.
+ */
 const LONGEST_RUN_MS = 40_000;
 
 /**
- * Scheduled job: reads the catalogue of each shop that is due, at first all of it, then what
- * changed. It goes on where it was after any interruption.
+ * Scheduled job: reads the catalogue of each shop that is due, first completely and then its
+ * changes. It continues after an interruption.
  */
 export async function readShopCatalogues(app: CatalogueApp): Promise<void> {
   if (!app.shopPlatform) return;
@@ -101,7 +110,7 @@ async function readCatalogue(app: CatalogueApp, team_id: string): Promise<void> 
   await markMissingShopProducts(app, team_id);
 }
 
-/** Begins the first reading, and from time to time another one. */
+/** Starts the first reading, and later readings of the whole catalogue. */
 async function beginWhenDue(app: CatalogueApp, team_id: string): Promise<void> {
   const catalogue = await stateOf(app, team_id);
   if (!catalogue || catalogue.export) return;
@@ -122,7 +131,7 @@ async function beginWhenDue(app: CatalogueApp, team_id: string): Promise<void> {
   const since = new Date(now.getTime() - OVERLAP_MS);
   await changeCatalogue(app, team_id, () => ({
     began_at: now.toISOString(),
-    // What changes while the file is prepared and read is listed afterwards.
+    // Changes that happen while the file is prepared and read are listed afterwards.
     cursor: id === null ? null : (app.shopPlatform?.catalogue.cursorSince(since) ?? null),
     product_count,
     read_count: 0,

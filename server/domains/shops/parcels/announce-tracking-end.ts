@@ -4,7 +4,7 @@ import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 
-/** The owners are notified by e-mail that their parcels are no longer followed. */
+/** Notifies the owners by e-mail that their parcels are no longer tracked. */
 export async function announceTrackingEnd(
   app: Pick<App, 'db' | 'clock' | 'mailer' | 'config'>,
   { team_id, text, at }: EventPayload<'parcel_tracking_broken'>,
@@ -15,7 +15,7 @@ export async function announceTrackingEnd(
     .where('team_id', '=', team_id)
     .where('name', '=', 'laposte')
     .executeTakeFirst();
-  // Repaired before anybody was notified.
+  // The connection was repaired before anybody was notified.
   if (integration?.state !== 'broken') return;
   const email = renderNotificationEmail({
     subject: `Vos colis ne sont plus suivis, ${await nameOfTeam(app, team_id)}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ParcelState } from '#server/database/tables/orders/orders.ts';
 import type { TrackingApp } from './parcel-tracking.ts';
 
-/** An order whose carrier is asked where its parcels are. */
+/** An order whose parcels are tracked at the carrier. */
 export interface TrackedOrder {
   id: string;
   number: string;
@@ -10,20 +10,22 @@ export interface TrackedOrder {
   carrier: string | null;
   tracking_numbers: string[];
   parcel_state: ParcelState | null;
-  /** When it was shipped; the shop does not always say it. */
+  /** The time of shipment or, when the shop did not give it, of the order or of its receipt. */
   since: Date;
 }
 
-/** After that the fallback delay has passed long ago. */
+/** Days after the shipment for which parcels are tracked. The fallback delay has then passed. */
 const FOLLOWED_DAYS = 30;
-/** What a process that stops in the middle had claimed is asked again after this time. */
+/** Minutes after which orders that a stopped process had claimed are due again. */
 const LEASE_MINUTES = 10;
 const MOST_ENDED = 5_000;
 
 const SINCE = sql<Date>`coalesce(o.fulfilled_at, o.ordered_at, o.created_at)`;
 const FOLLOWED = sql<boolean>`o.tracking_numbers <> '{}' and o.cancelled_at is null and (o.parcel_state is null or o.parcel_state in ('unknown', 'on_the_way'))`;
 
-/** The orders of a team that are due, the longest due first; no other process gets them too. */
+/**
+ * Claims the due orders of a team, the longest due first, so that no other process claims them too.
+ */
 export async function claimParcels(
   { db, clock }: TrackingApp,
   team_id: string,
@@ -44,7 +46,7 @@ export async function claimParcels(
   return rows;
 }
 
-/** An order that was shipped so long ago is no longer followed. */
+/** Ends the tracking of orders that were shipped too long ago. */
 async function giveUp(db: TrackingApp['db'], team_id: string, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - FOLLOWED_DAYS * 86_400_000);
   await sql`
@@ -54,7 +56,7 @@ async function giveUp(db: TrackingApp['db'], team_id: string, now: Date): Promis
       limit ${MOST_ENDED} for no key update skip locked)`.execute(db);
 }
 
-/** These are asked again at this time, whatever the carrier said of them. */
+/** Sets the time of the next check of these orders, whatever the carrier answered. */
 export async function askAgainAt(
   { db }: Pick<TrackingApp, 'db'>,
   orders: readonly Pick<TrackedOrder, 'id'>[],

@@ -12,7 +12,7 @@ import {
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { breakTracking, repairTracking, type TrackingApp } from './parcel-tracking.ts';
 
-/** The key is tried before it is stored; a wrong one changes nothing. */
+/** Connects La Poste. The key is tried before it is stored, and a wrong key changes nothing. */
 export const connectLaposte: Handler<'connectLaposte'> = async (app, { body, caller }) => {
   const { team_id } = caller;
   await app.parcelTracker.checkKey(body.api_key).catch((error: unknown) => {
@@ -31,8 +31,8 @@ export const connectLaposte: Handler<'connectLaposte'> = async (app, { body, cal
 };
 
 /**
- * Tries the key again: a refusal marks the connection as broken, an answer repairs it, silence is
- * shown on the card.
+ * Tries the key again: a refusal marks the connection as broken, an answer repairs it, and a
+ * missing answer is shown on the card.
  */
 export async function checkLaposte(app: TrackingApp, team_id: string) {
   const connected = await readCredentials(app, team_id, 'laposte');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ParcelState } from '#server/database/tables/orders/orders.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 
-/** How many orders the carrier follows, and what became of them. */
+/** Counts the orders whose parcels are tracked, by state. */
 export const getLaposteAccount: Handler<'getLaposteAccount'> = async (app, { caller }) => {
   const rows = await app.db
     .selectFrom('orders')

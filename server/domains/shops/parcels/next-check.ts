@@ -3,7 +3,7 @@ import type { ParcelProgress } from '#server/ports/carriers/parcel-tracker.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What the parcels of one order say together; null: one of them was not answered. */
+/** Returns the common state of the parcels of one order, or null when one of them has no answer. */
 export function progressOf(
   numbers: readonly string[],
   found: ReadonlyMap<string, ParcelProgress>,
@@ -13,7 +13,7 @@ export function progressOf(
   if (known.length < parcels.length) return null;
   const arrived = known.filter((parcel) => parcel.state === 'delivered');
   const isOver = known.every(({ state }) => state === 'delivered' || state === 'returned');
-  // The customer has the order once the last parcel that did not go back has come.
+  // The order is delivered once its last parcel that was not returned has arrived.
   if (isOver && arrived.length > 0) return { state: 'delivered', at: latest(arrived) };
   if (isOver) return { state: 'returned' };
   return { state: known.every(({ state }) => state === 'unknown') ? 'unknown' : 'on_the_way' };
@@ -25,7 +25,7 @@ function latest(parcels: readonly { at: Date | null }[]): Date | null {
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-/** A parcel travels for days: it is asked about every three hours, and later twice a day. */
+/** Returns the time of the next check: every three hours, and later twice a day. */
 export function nextCheck(state: 'unknown' | 'on_the_way', since: Date, now: Date): Date {
   const age = now.getTime() - since.getTime();
   const patience = state === 'unknown' ? DAY : 10 * DAY;

@@ -10,11 +10,11 @@ export type TrackingApp = Pick<
   'db' | 'config' | 'clock' | 'log' | 'parcelTracker' | 'eventHandlers' | 'enqueue' | 'applyCounts'
 >;
 
-/** The settings stored in the row of a team’s carrier. */
+/** The settings in the row of a team’s carrier connection. */
 const settings = z.object({
-  /** The carrier is not asked before then. */
+  /** The carrier is not called before this time. */
   not_before: z.string().nullable().default(null),
-  /** How often in a row it could not be asked. */
+  /** The number of consecutive failed calls. */
   failures: z.int().default(0),
 });
 
@@ -22,7 +22,10 @@ export function trackingSettingsOf(row: Pick<Selectable<IntegrationsTable>, 'set
   return settings.parse(row.settings);
 }
 
-/** The key is refused: the card says so, and the owners are told once. */
+/**
+ * Marks the connection as broken because the key was refused. The card shows it, and the owners are
+ * notified once.
+ */
 export async function breakTracking(app: TrackingApp, team_id: string, text: string) {
   await transaction(app, async (tx) => {
     const broken = await breakConnection(tx, team_id, 'laposte', text);
@@ -31,7 +34,7 @@ export async function breakTracking(app: TrackingApp, team_id: string, text: str
   });
 }
 
-/** The carrier answers, so that what its card said of a fault is over. */
+/** Clears the error of the card, because the carrier answers again. */
 export async function repairTracking(
   db: TrackingApp['db'] | Tx['db'],
   team_id: string,
@@ -52,7 +55,9 @@ export async function repairTracking(
     .execute();
 }
 
-/** No carrier is asked any longer: the word of the shop on a delivery counts again. */
+/**
+ * Ends the tracking of parcels that have not arrived, so that the shop’s deliveries count again.
+ */
 export async function endTracking(tx: Tx, team_id: string): Promise<void> {
   await tx.db
     .updateTable('orders')

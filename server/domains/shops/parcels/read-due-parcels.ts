@@ -14,16 +14,19 @@ import {
 } from './parcel-tracking.ts';
 import { recordParcels } from './record-parcels.ts';
 
-/** A fifth of what one key may ask a minute: its owner may use it elsewhere too. */
+/**
+ * The maximum number of calls per run: a fifth of the limit of one key per minute, because its
+ * owner may use it elsewhere too.
+ */
 const MOST_CALLS = 20;
 /** Minutes between attempts while the carrier does not answer. The last value repeats. */
 const AGAIN_MINUTES = [1, 5, 15, 60];
 /** From this attempt on, the card shows the error. */
 const TELLING_ATTEMPT = 3;
-/** A parcel of which the carrier says nothing usable now. */
+/** Milliseconds until a parcel without a usable answer is checked again. */
 const AGAIN_MS = 3 * 3_600_000;
 
-/** Scheduled job: asks the carrier of each team where the parcels are that are due. */
+/** Scheduled job: checks the due parcels of each team at the carrier. */
 export async function readDueParcels(app: TrackingApp): Promise<void> {
   const { rows } = await sql<{ team_id: string }>`
     select team_id from integrations where name = 'laposte' and state = 'connected'
@@ -33,7 +36,7 @@ export async function readDueParcels(app: TrackingApp): Promise<void> {
     try {
       await readParcelsOf(app, team_id);
     } catch (error) {
-      // One team whose parcels cannot be saved does not hold up the others.
+      // An error of one team does not delay the others.
       app.log.error({ err: error, team_id }, 'the parcels of a team could not be read');
     }
 }
@@ -67,7 +70,7 @@ async function readParcelsOf(app: TrackingApp, team_id: string): Promise<void> {
   }
 }
 
-/** All parcels of an order are of this carrier, and few enough for one call. */
+/** Returns true when all parcels of an order are of this carrier and few enough for one call. */
 function isTracked({ parcelTracker }: TrackingApp, order: TrackedOrder): boolean {
   const { tracking_numbers, carrier } = order;
   return (
@@ -84,7 +87,7 @@ async function markOthers(app: TrackingApp, orders: readonly TrackedOrder[]): Pr
   );
 }
 
-/** As many orders as fit into one call with all their parcels. */
+/** Returns the next orders whose parcels fit into one call. */
 function nextBatch(orders: readonly TrackedOrder[], most: number): readonly TrackedOrder[] {
   let parcels = 0;
   const end = orders.findIndex(({ tracking_numbers }) => {
@@ -110,8 +113,9 @@ async function recordAnswers(
 }
 
 /**
- * A refused key marks the connection as broken. A limit delays and is no failure. Silence is asked
- * again at growing intervals, and shown after several attempts.
+ * Records an error of the carrier. A refused key marks the connection as broken. A rate limit
+ * delays the next call and is not a failure. A missing answer is retried at growing intervals and
+ * shown after several attempts.
  */
 async function stumble(
   app: TrackingApp,

@@ -10,7 +10,7 @@ import type { TrackedOrder } from './claim-parcels.ts';
 import { nextCheck } from './next-check.ts';
 import type { TrackingApp } from './parcel-tracking.ts';
 
-/** Records what the carrier said of the parcels of these orders, in one transaction. */
+/** Records the carrier’s answers about the parcels of these orders, in one transaction. */
 export async function recordParcels(
   app: TrackingApp,
   team_id: string,
@@ -44,7 +44,10 @@ export async function recordParcels(
   });
 }
 
-/** Locks the orders; one whose numbers changed while the carrier was asked is asked about again. */
+/**
+ * Locks the orders. Returns those whose tracking numbers did not change during the call; the others
+ * stay due.
+ */
 async function lockCurrent(
   tx: Tx,
   team_id: string,
@@ -63,7 +66,9 @@ async function lockCurrent(
   );
 }
 
-/** The day on which the last parcel came is that of the delivery, and what waits for it moves. */
+/**
+ * Records deliveries at the time when the last parcel arrived, and replans the waiting messages.
+ */
 async function recordDeliveries(
   tx: Tx,
   planning: Planning,
@@ -83,8 +88,8 @@ async function recordDeliveries(
 }
 
 /**
- * The shop called these orders delivered although their parcels are on the way: they were shipped.
- * Whoever was asked for a review already is left alone.
+ * Turns the shop’s delivery into a shipment when the parcels are still on the way. Orders whose
+ * first message was sent do not change.
  */
 async function withdrawDeliveries(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { ShopSettings } from '../shop-row.ts';
 
-/** How the ratings beside the products of a shop stand. */
+/** Presents the state of the ratings that the shop shows beside its products. */
 export async function presentShopRatings(
   { db }: Pick<App, 'db'>,
   team_id: string,

@@ -5,8 +5,9 @@ import type { ShopProduct } from '#server/ports/shop-product.ts';
 const TOGETHER = 5_000;
 
 /**
- * Makes the products due whose ratings changed, in the teams that have a shop at Shopify; what
- * changed elsewhere is dropped. Those merged with a changed one show the same figures.
+ * Makes the products with changed ratings due, in teams that have a Shopify shop; changes of other
+ * teams are dropped. Products that are merged with a changed one show the same figures and become
+ * due too.
  */
 export async function collectRatingChanges(db: Kysely<DB>): Promise<void> {
   await sql`
@@ -24,8 +25,8 @@ export async function collectRatingChanges(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Compares all products of a team with what was written: those that differ become due. What was
- * missed, by whatever cause, is found here.
+ * Compares all products of a team with the written ratings and makes those that differ due. This
+ * finds changes that were missed for any reason.
  */
 export async function queueDifferentRatings(
   db: Kysely<DB> | Transaction<DB>,
@@ -45,7 +46,10 @@ export async function queueDifferentRatings(
   );
 }
 
-/** What the product `p` is to show, as `average|count`; null without a published rating. */
+/**
+ * Returns the SQL of the rating that the product `p` must show, as `average|count`; null without a
+ * published rating.
+ */
 export function shownFigures(team_id: string): RawBuilder<string | null> {
   return sql<string | null>`(
     select round(sum(r.rated_1 + 2 * r.rated_2 + 3 * r.rated_3 + 4 * r.rated_4 + 5 * r.rated_5)::numeric / sum(r.rated_1 + r.rated_2 + r.rated_3 + r.rated_4 + r.rated_5), 1)
@@ -56,8 +60,8 @@ export function shownFigures(team_id: string): RawBuilder<string | null> {
 }
 
 /**
- * Products whose shop shows something else than what was written last, because somebody removed or
- * replaced it there: they become due.
+ * Makes products due whose shop shows another rating than the last written one, because somebody
+ * removed or replaced it there.
  */
 export async function queueUnexpectedRatings(
   db: Transaction<DB>,

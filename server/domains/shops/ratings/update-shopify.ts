@@ -6,7 +6,10 @@ import { getShopifyAccount } from '../get-shopify-account.ts';
 import { changeSettings, findShop, settingsOf } from '../shop-row.ts';
 import { queueDifferentRatings } from './queue-shop-ratings.ts';
 
-/** Whether the shop shows the ratings of its products; without it those written are removed. */
+/**
+ * Sets whether the shop shows the ratings of its products. When it does not, written ratings are
+ * removed.
+ */
 export const updateShopify: Handler<'updateShopify'> = async (app, { body, caller }) => {
   const { team_id } = caller;
   await transaction(app, async (tx) => {

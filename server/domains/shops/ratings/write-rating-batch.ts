@@ -8,18 +8,18 @@ import { shownFigures } from './queue-shop-ratings.ts';
 
 /** Minutes until a product that was refused is tried again. The last value repeats. */
 const AGAIN_MINUTES = [1, 5, 15, 60, 240];
-/** Longer than any call takes: a worker that died leaves its products to the next run. */
+/** Minutes of the lease, longer than any call: the products of a dead worker are then due again. */
 const LEASE_MINUTES = 5;
 const OTHER_APP =
   'Une autre application a inscrit la note de ce produit dans Shopify. Choisissez de la remplacer, ou désactivez l’une des deux.';
 
-/** A product that is to be written, and what it is to show. */
+/** A product that is due, with the rating that it must show. */
 export interface DueRating {
   product_id: string;
   external_id: string;
   known: readonly string[];
   failures: number;
-  /** As `average|count`; null: nothing. */
+  /** The rating as `average|count`; null when none must be shown. */
   wanted: string | null;
 }
 
@@ -41,8 +41,8 @@ export async function takeDueRatings(
 }
 
 /**
- * Writes what these products are to show, or removes it. What somebody else wrote is left alone,
- * unless the merchant chose to replace it.
+ * Writes or removes the ratings of these products. A rating that somebody else wrote does not
+ * change, unless the merchant chose to replace it.
  */
 export async function writeRatingBatch(
   app: CatalogueApp,
@@ -79,7 +79,10 @@ function ratingOf(wanted: string): ShownRating {
   return { average, count: Number(count) };
 }
 
-/** A refused product keeps the others of its call out: they are written without it. */
+/**
+ * Writes ratings. A refused product makes the whole call fail, so the others are written again
+ * without it.
+ */
 async function write(
   app: CatalogueApp,
   team_id: string,
@@ -87,7 +90,8 @@ async function write(
 ): Promise<void> {
   let left = writing;
   while (left.length > 0) {
-    // An answer that gets lost leaves a value at the shop that must be known as ours.
+    // Recorded before the call: when its answer is lost, the value in the shop must be recognised
+    // as one of Recueil.
     for (const { due } of left) await recordAttempt(app, due);
     const sent = left.map(({ due, rating, before }) => ({ id: due.external_id, rating, before }));
     const refused = await withShop(app, team_id, (credentials, shop) =>
@@ -115,7 +119,7 @@ async function recordAttempt({ db }: CatalogueApp, due: DueRating): Promise<void
     .execute();
 }
 
-/** Unless the ratings changed again meanwhile: then the product stays due. */
+/** Records the written rating. A product whose rating changed again meanwhile stays due. */
 async function recordShown(
   { db, clock }: CatalogueApp,
   { product_id }: DueRating,

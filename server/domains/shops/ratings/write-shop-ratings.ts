@@ -8,12 +8,12 @@ import { collectRatingChanges, queueDifferentRatings } from './queue-shop-rating
 import { type DueRating, takeDueRatings, writeRatingBatch } from './write-rating-batch.ts';
 
 const MOST_SHOPS = 50;
-/** The others go on in the next run. */
+/** The longest run, in milliseconds. The remaining products are written in the next run. */
 const LONGEST_RUN_MS = 40_000;
 
 /**
- * Scheduled job: keeps the ratings beside the products of every connected shop current, some
- * products at a time. A shop that cannot be written to does not delay the others.
+ * Scheduled job: updates the ratings beside the products of every connected shop, in batches. A
+ * shop that cannot be written to does not delay the others.
  */
 export async function writeShopRatings(app: CatalogueApp): Promise<void> {
   await collectRatingChanges(app.db);
@@ -31,7 +31,10 @@ export async function writeShopRatings(app: CatalogueApp): Promise<void> {
   }
 }
 
-/** A shop that is new, or that allowed the writing just now, shows all ratings from then on. */
+/**
+ * Compares all ratings of shops that are new or have just allowed the writing, so that they show
+ * all of them.
+ */
 async function compareNewShops({ db }: CatalogueApp): Promise<void> {
   const { rows } = await sql<{ team_id: string }>`
     select team_id from integrations

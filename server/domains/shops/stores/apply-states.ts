@@ -2,11 +2,11 @@ import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
 
-/** Which date of an order a status gives. */
+/** The dates of an order that each meaning of a status sets. */
 const FIELDS = {
   paid: ['paid_at'],
   shipped: ['fulfilled_at'],
-  // What is delivered was shipped.
+  // A delivered order was shipped.
   delivered: ['fulfilled_at', 'delivered_at'],
   cancelled: ['cancelled_at'],
   refunded: ['refunded_at'],
@@ -17,9 +17,10 @@ type DatedField = (typeof FIELDS)[StateMeaning][number];
 export type KnownDates = Readonly<Partial<Record<DatedField, Date | null>>>;
 
 /**
- * The order with the dates that its statuses give, by the meanings of this team. The earliest
- * status of a meaning dates it. A date that is no more than the last change of the order is not
- * given when the order has one already: opening an order in the store’s own screens changes it too.
+ * Returns the order with the dates that its statuses set, by the meanings of this team. The
+ * earliest status of a meaning sets its date. A date that is only the last change of the order is
+ * ignored when the order already has one, because opening an order in the store’s back office
+ * changes it too.
  */
 export function applyStates(
   { states, changed_at: _changed_at, ...order }: StoreOrder,
@@ -29,7 +30,7 @@ export function applyStates(
   const dates = new Map<DatedField, string>();
   for (const [place, { id, at, is_exact }] of states.entries()) {
     const meaning = meaningOf(id);
-    // An order that left such a status goes on as if it never had it.
+    // An order that has left this status again is treated as if it never had it.
     const isOver = (meaning === 'cancelled' || meaning === 'refunded') && place < states.length - 1;
     if (at === null || isOver) continue;
     for (const field of FIELDS[meaning]) {

@@ -4,13 +4,13 @@ import type { Tx } from '#server/database/transaction.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
 
 /**
- * What is stored of a webhook of a store: the order that it names. Its content is asked of the
- * store.
+ * The stored content of a store’s webhook: the order that it names. The order itself is read from
+ * the store.
  */
 export const storeNotice = z.object({ platform: z.enum(STORE_PLATFORMS), order_id: z.string() });
 export type StoreNotice = z.output<typeof storeNotice>;
 
-/** An order that its store has deleted ends as a cancelled one. */
+/** Cancels an order that its store has deleted. */
 export async function cancelDeletedOrder(
   tx: Tx,
   team_id: string,

@@ -3,8 +3,8 @@ import { presentIntegration } from '#server/domains/channels/connections/list-in
 import { connectStore } from './connect-store.ts';
 
 /**
- * A PrestaShop by the key of its webservice. Its dates have no zone: they are read on the clock of
- * the team, which the merchant sets in the settings of the shop.
+ * Connects a PrestaShop by the key of its web service. Its dates have no time zone, so they are
+ * read in the zone of the team, which the merchant sets in the settings of the shop.
  */
 export const connectPrestashop: Handler<'connectPrestashop'> = async (
   app,

@@ -10,12 +10,12 @@ import type { StoreRow } from './store-row.ts';
 
 interface StoreToConnect {
   name: StorePlatformName;
-  /** As the person typed it. */
+  /** The URL as the person typed it. */
   url: string;
   keys: Readonly<Record<string, string>>;
-  /** The field of the key, where a refusal is shown. */
+  /** The field of the key, at which a refusal is shown. */
   field: string;
-  /** What the platform cannot find by itself. */
+  /** Options that the platform cannot determine. */
   options?: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ const MALFORMED = 'Ce n’est pas l’adresse d’une boutique, par exemple http
 const PRIVATE = 'Cette adresse est celle d’un réseau privé : Recueil ne peut pas la lire.';
 const HTTPS = 'L’adresse doit commencer par https:// : la clé ne voyage pas sans chiffrement.';
 
-/** The address of a store as it is called, or the reason why it cannot be one. */
+/** Returns the URL of a store. Throws `invalid` when it cannot be one. */
 export function readStoreUrl(app: Pick<App, 'websites' | 'config'>, typed: string): string {
   const checked = app.websites.check(typed);
   if (checked.kind === 'refused')
@@ -31,7 +31,7 @@ export function readStoreUrl(app: Pick<App, 'websites' | 'config'>, typed: strin
   const url = new URL(checked.address);
   if (url.protocol !== 'https:' && !app.config.allowPrivateAddresses)
     throw invalidField('url', HTTPS);
-  // Plain HTTP is for a store on this very machine.
+  // Plain HTTP is only allowed for a store on the same machine.
   if (
     url.protocol !== 'https:' &&
     !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(url.hostname)
@@ -44,7 +44,7 @@ export function readStoreUrl(app: Pick<App, 'websites' | 'config'>, typed: strin
     .replace(/\/(?:index\.php)?\/*$/u, '');
 }
 
-/** Connects a store by its address and keys, which are tried at once. */
+/** Connects a store by its URL and keys, which are tried at once. */
 export async function connectStore(
   app: App,
   caller: Pick<TeamCaller, 'team_id' | 'impersonator_id'> & { user: { id: string } },

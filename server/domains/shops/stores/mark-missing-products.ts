@@ -5,13 +5,16 @@ import { changeStoreSettings, findStore, lockStore, storeSettingsOf } from './st
 import { type StoreApp, withStore } from './with-store.ts';
 
 const TOGETHER = 100;
-/** When all of this many products are missing, the answer is not the catalogue of the store. */
+/**
+ * When all of at least this number of products are missing, the answer is not considered to be the
+ * store’s catalogue.
+ */
 const SUSPICIOUS = 10;
 
 /**
- * A store sends nothing when a product is deleted. Each reading therefore checks the next hundred
- * products of the catalogue, and begins again at its end. A missing product is no longer sold; its
- * reviews stay.
+ * Finds deleted products, for which a store sends no notification: each reading checks the next
+ * hundred products of the catalogue, and starts again at its end. A missing product is no longer
+ * sold, and its reviews stay.
  */
 export async function markMissingProducts(
   app: StoreApp,

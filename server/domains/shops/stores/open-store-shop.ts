@@ -4,7 +4,7 @@ import { applyStates } from './apply-states.ts';
 import { findStore, meaningsOf, storeSettingsOf } from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
-/** The past orders of the stores that teams have connected on this platform. */
+/** Opens the past orders of the stores on this platform. */
 export function openStoreShop(app: StoreApp, name: StorePlatformName): Shop {
   return {
     name,

@@ -13,14 +13,14 @@ import {
 import { changeStoreSettings, lockStore, meaningsOf, storeSettingsOf } from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
-/** A store with more changes than that goes on in the next run. */
+/** The maximum number of pages of one run. The next run continues. */
 const MOST_PAGES = 50;
-/** A slow store does not hold up the others for longer than that. */
+/** The longest run, in milliseconds, so that a slow store does not delay the others. */
 const LONGEST_RUN_MS = 60_000;
 
 /**
- * Reads the orders of a store that changed since the last run, page by page: the orders of a page
- * and how far it reads are saved in one transaction. Two runs at once read the same twice, which
+ * Reads the orders of a store that changed since the last run, page by page. The orders of a page
+ * and the cursor are saved in one transaction. Two runs at once read the same orders twice, which
  * changes nothing.
  */
 export async function readStoreChanges(
@@ -45,7 +45,8 @@ export async function readStoreChanges(
       },
     );
     if (page === null) return;
-    // The first answer tells the store’s clock; when that was put back, the run begins earlier.
+    // The first answer contains the store’s time. When its clock was set back, the run starts at an
+    // earlier time.
     if (now === null && page.now !== null && place === null) {
       now = page.now;
       if (await beginsEarlier(app, team_id, name, page.from, now)) continue;
@@ -59,7 +60,10 @@ export async function readStoreChanges(
   }
 }
 
-/** Saved before anything is read again, so that a run that breaks off goes on from there. */
+/**
+ * Moves the cursor to the store’s clock. Returns true when the run must start earlier. The cursor
+ * is saved first, so that an interrupted run continues from there.
+ */
 async function beginsEarlier(
   app: StoreApp,
   team_id: string,
@@ -86,7 +90,7 @@ async function savePage(
   now: string | null,
 ): Promise<void> {
   await transaction(app, async (tx) => {
-    // Two runs at once take turns, so that the cursor of neither is lost.
+    // Two runs at once are serialized, so that no cursor is lost.
     const row = await lockStore(tx.db, team_id, name);
     if (!row || row.state === 'disconnected') return;
     const settings = storeSettingsOf(row);

@@ -18,11 +18,17 @@ import {
 } from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
-/** Products change rarely, and an order brings its own. */
+/** Minutes between two readings. Products change rarely, and an order contains its own. */
 const MINUTES = 30;
-/** What no date tells, such as a restored backup, is found by reading all of it again. */
+/**
+ * Milliseconds after which the whole catalogue is read again, to find changes without a date, such
+ * as a restored backup.
+ */
 const AGAIN_FROM_BEGINNING_MS = 7 * 86_400_000;
-/** A large catalogue goes on in the next run, so that every store has its turn. */
+/**
+ * The longest run for one store, in milliseconds. A large catalogue continues in the next run, so
+ * that every store is read.
+ */
 const LONGEST_RUN_MS = 40_000;
 const NOT_SAVED = 'Les produits lus n’ont pas pu être enregistrés. La lecture recommence seule.';
 
@@ -39,9 +45,8 @@ const CATALOGUES: DueReading = {
 };
 
 /**
- * Scheduled job: reads what changed in the catalogue of each store that is due. The first reading
- * is the same one from the beginning; it goes on where it was, page by page, after any
- * interruption.
+ * Scheduled job: reads the changes in the catalogue of each store that is due. The first reading
+ * starts at the beginning and continues page by page after an interruption.
  */
 export function readDueCatalogues(app: StoreApp): Promise<void> {
   return readDue(app, CATALOGUES);
@@ -64,7 +69,10 @@ async function readOne(app: StoreApp, { team_id, name }: StoreRow): Promise<void
   }
 }
 
-/** Page by page; the products of a page and how far it reads are saved in one transaction. */
+/**
+ * Reads the catalogue page by page. The products of a page and the cursor are saved in one
+ * transaction.
+ */
 async function readCatalogue(
   app: StoreApp,
   team_id: string,
@@ -85,7 +93,10 @@ async function readCatalogue(
   await markMissingProducts(app, team_id, name);
 }
 
-/** The products are counted as a reading begins, so that its progress can be shown. */
+/**
+ * Starts a reading of the whole catalogue when it is due. The products are counted first, so that
+ * the progress can be shown.
+ */
 async function beginAgainWhenDue(
   app: StoreApp,
   team_id: string,
@@ -132,7 +143,7 @@ async function savePage(
   });
 }
 
-/** Changes how far the catalogue is read, beside what another process changes of the store. */
+/** Changes the state of the catalogue without losing concurrent changes of the store. */
 async function changeCatalogue(
   app: StoreApp,
   { team_id, name }: Pick<StoreRow, 'team_id' | 'name'>,

@@ -6,7 +6,7 @@ import { type DueReading, readDue } from './read-due.ts';
 import { changeStoreSettings, type StoreRow, storeSettingsOf } from './store-row.ts';
 import type { StoreApp } from './with-store.ts';
 
-/** With webhooks the run only finds what they missed. */
+/** Minutes between two readings of a store with webhooks, which then only find missed changes. */
 const MINUTES_WITH_WEBHOOKS = 10;
 const MINUTES = 5;
 
@@ -22,8 +22,8 @@ const CHANGES: DueReading = {
 };
 
 /**
- * Scheduled job: reads what changed in each store that is due. One that cannot be read does not
- * hold up the others, and is asked again later and later.
+ * Scheduled job: reads the changes in each store that is due. A store that cannot be read does not
+ * delay the others, and is retried at growing intervals.
  */
 export function readDueStores(app: StoreApp): Promise<void> {
   return readDue(app, CHANGES);

@@ -3,24 +3,24 @@ import { STORE_PLATFORMS } from '#contract/labels/shop-platforms.ts';
 import type { StoreRow } from './store-row.ts';
 import type { StoreApp } from './with-store.ts';
 
-/** What is read of the stores again and again, and when it is due. */
+/** A recurring reading of stores, and the rule when it is due. */
 export interface DueReading {
-  /** Where the settings of a store keep `read_at` and `failures` of this reading. */
+  /** The part of a store’s settings that contains `read_at` and `failures` of this reading. */
   place: RawBuilder<unknown>;
-  /** The settings of a store with this in that place. */
+  /** Returns the settings of a store with this part replaced. */
   put: (reading: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** Of which stores. */
+  /** The condition on the stores that are read. */
   where: RawBuilder<boolean>;
-  /** Minutes between two readings that succeed. */
+  /** Minutes between two successful readings. */
   minutes: RawBuilder<number>;
-  /** Minutes between attempts while it fails. The last value repeats. */
+  /** Minutes between attempts while a reading fails. The last value repeats. */
   againMinutes: readonly number[];
   most: number;
   atOnce: number;
   read: (app: StoreApp, row: StoreRow) => Promise<void>;
 }
 
-/** Reads the stores that are due, a few at a time. One that fails does not hold up the others. */
+/** Reads the due stores, a few at a time. A store that fails does not delay the others. */
 export async function readDue(app: StoreApp, reading: DueReading): Promise<void> {
   const due = await claimDue(app, reading);
   const waiting = due.values();

@@ -11,12 +11,12 @@ import { recordStoreOrders } from './record-store-orders.ts';
 import { findStore, meaningsOf, storeSettingsOf } from './store-row.ts';
 import { withStore } from './with-store.ts';
 
-/** `gone`: the store has no order of this id any more; `unknown`: it could not be asked. */
+/** `gone`: the store no longer has this order; `unknown`: the store could not be asked. */
 type OrderReading = { order: StoreOrder | 'gone' | 'unknown' } | { error: unknown };
 
 /**
- * A webhook of a store only says that an order changed: the order is asked for, before anything is
- * locked, so that a late or a forged content never counts.
+ * Processes webhooks of stores. A webhook only says that an order changed: the order is read from
+ * the store before any lock is taken, so that late or forged contents have no effect.
  */
 export async function readStoreWebhooks(
   app: App,
@@ -50,8 +50,8 @@ export async function readStoreWebhooks(
 }
 
 /**
- * A store that refuses the key or was disconnected is not asked again: when it is back, what was
- * missed is read.
+ * Reads the order of a webhook. A store that refuses the key or was disconnected is not retried,
+ * because its missed changes are read once it is connected again.
  */
 async function fetchOrder(
   app: App,
@@ -68,7 +68,7 @@ async function fetchOrder(
   }
 }
 
-/** The store of a webhook, by the token in its address. */
+/** Finds the store of a webhook by the token in its address. */
 export async function findStoreByHook(
   app: Pick<App, 'db'>,
   name: StorePlatformName,

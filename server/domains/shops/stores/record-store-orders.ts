@@ -5,7 +5,7 @@ import { recordShopOrders } from '#server/domains/requests/intake/record-shop-or
 import type { StoreOrder } from '#server/ports/store-platform.ts';
 import { applyStates, type KnownDates } from './apply-states.ts';
 
-/** Records orders of a store, with the dates that their statuses give to this team. */
+/** Records orders of a store, with the dates that their statuses set for this team. */
 export async function recordStoreOrders(
   tx: Tx,
   {

@@ -4,8 +4,8 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { StoreDetails } from '#server/ports/store-platform.ts';
 
 /**
- * Turns an error of a store into a refusal for the waiting person: a store that cannot be read is
- * told with what was seen, at its address; a refused key at the field of the key.
+ * Converts an error of a store into a refusal for the waiting person: a store that cannot be read
+ * is refused at its URL, with the reason, and a refused key at the field of the key.
  */
 export function refuseStore(error: unknown, field: string): unknown {
   if (!(error instanceof ProviderError)) return error;

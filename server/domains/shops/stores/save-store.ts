@@ -15,7 +15,7 @@ interface StoreConnection {
   user_id: string | null;
   impersonator_id: string | null;
   name: StorePlatformName;
-  /** The address as it is called. */
+  /** The URL that is called. */
   called: string;
   keys: Readonly<Record<string, string>>;
   details: StoreDetails;
@@ -25,8 +25,8 @@ interface StoreConnection {
 const UNIQUE = '23505';
 
 /**
- * The team has this store from now on: its orders are read from this moment on its own clock, or
- * from where they were read when it was connected before.
+ * Connects this store to the team. Its orders are read from now on, by the store’s own clock, or
+ * from the former cursor when the same store is connected again.
  */
 export async function saveStore(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function saveStore(
     cursor:
       (isBack ? had?.cursor : undefined) ??
       newCursor(details.now ?? tx.now.toISOString(), details.now === null ? null : tx.now),
-    // Webhooks that are left from before are signed with their own secret, under their own token.
+    // Webhooks that still exist from an earlier connection use their own secret and token.
     hook_token: (opened ? had?.hook_token : undefined) ?? randomBytes(24).toString('base64url'),
     failures: 0,
   };
@@ -91,7 +91,9 @@ export async function saveStore(
   return { ...row, name };
 }
 
-/** One shop per team, whatever its platform. */
+/**
+ * Throws `shop_other` when the team has another shop, because a team has one shop on any platform.
+ */
 async function refuseOtherShop(tx: Tx, { team_id, name, details }: StoreConnection): Promise<void> {
   const others = await tx.db
     .selectFrom('integrations')

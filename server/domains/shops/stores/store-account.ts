@@ -19,12 +19,15 @@ import { refuseStore } from './refuse-store.ts';
 import { syncStore } from './sync-store.ts';
 
 const DAY = 86_400_000;
-/** Orders that changed that long ago are read again when the team changes what a status says. */
+/**
+ * Orders that changed within this time, in milliseconds, are read again when the team changes the
+ * meaning of a status.
+ */
 const READ_AGAIN_MS = 30 * DAY;
 
 type StoreAccountAnswer = Answer<'getWoocommerceAccount'>;
 
-/** What the card of a store shows. */
+/** Returns the state of a store’s connection for its card. */
 export async function getStoreAccount(
   app: App,
   platform: StorePlatformName,
@@ -65,7 +68,7 @@ function presentCatalogue({ catalogue }: StoreSettings): StoreAccountAnswer['dat
   const { is_complete, product_count, read_count, read_at, problem } = catalogue;
   return {
     state: is_complete ? 'complete' : 'reading',
-    // A product that changes while the catalogue is read is read once more.
+    // A product that changes while the catalogue is read is counted twice.
     product_count: product_count === null ? null : Math.max(product_count, read_count),
     read_count,
     read_at: read_at ?? null,
@@ -73,7 +76,10 @@ function presentCatalogue({ catalogue }: StoreSettings): StoreAccountAnswer['dat
   };
 }
 
-/** The clock of a store that tells no zone is read in the one that was found for it. */
+/**
+ * Returns the time until which orders were read. The time of a store without a time zone is read in
+ * the zone that was determined for it.
+ */
 function readUntil({ cursor, options: { timezone } }: StoreSettings): string | null {
   if (!cursor) return null;
   if (timezone === undefined) return cursor.until;
@@ -81,7 +87,7 @@ function readUntil({ cursor, options: { timezone } }: StoreSettings): string | n
   return new Date(shown.toZonedDateTime(timezone).epochMilliseconds).toISOString();
 }
 
-/** The team decides what the statuses of its store say. */
+/** Saves the meanings that the team gives to the statuses of its store. */
 export async function updateStore(
   app: App,
   name: StorePlatformName,
@@ -118,7 +124,7 @@ export async function updateStore(
   return getStoreAccount(app, name, team_id);
 }
 
-/** Reads the store and what changed in it now. */
+/** Reads the store and its changes at once. */
 export async function syncStoreNow(
   app: App,
   name: StorePlatformName,

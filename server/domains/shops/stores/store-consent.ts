@@ -20,15 +20,15 @@ const details = z.object({
   missing_permissions: z.array(z.string()),
   now: z.string().nullable(),
 });
-/** What the state of the journey remembers of the store. */
+/** The data of the store in the state of the connection. */
 const target = z.object({ called: z.string(), details });
 
 const NO_HTTPS =
   'La boutique n’envoie ses clés qu’à une adresse en https:// : créez une clé dans votre boutique et collez-la ici.';
 
 /**
- * The page of the store where its merchant agrees. The state is one-time, valid for ten minutes,
- * and bound to this session, team and store.
+ * Returns the URL of the store’s page on which its merchant consents. The state can be used once
+ * within ten minutes, and is bound to this session, team and store.
  */
 export async function askStoreConsent(
   app: App,
@@ -63,9 +63,9 @@ export async function askStoreConsent(
 }
 
 /**
- * The keys that a store sends after its merchant agreed; false: the journey is unknown, over or
- * somebody else’s. The keys are tried after the answer, by a job: the store waits for the answer
- * and may serve one request at a time.
+ * Receives the keys that a store sends after its merchant consented. Returns false when the state
+ * is unknown, expired or of another person. A job tries the keys after the answer, because the
+ * store waits for the answer and may serve one request at a time.
  */
 export async function receiveStoreKeys(
   app: App,
@@ -88,7 +88,7 @@ export async function receiveStoreKeys(
         .select(['s.user_id', 'm.role'])
         .where('s.id', '=', journey.session_id)
         .executeTakeFirst();
-      // Signed out, removed from the team or made a reader meanwhile.
+      // The person has signed out, left the team or become a reader meanwhile.
       if (!member || member.role === 'reader') return false;
       await saveStore(tx, app, {
         team_id: journey.team_id,
@@ -103,7 +103,8 @@ export async function receiveStoreKeys(
       return true;
     });
   } catch (error) {
-    // The team or another one has a shop meanwhile: the store deletes the keys that are refused.
+    // The team or another one has connected a shop meanwhile. The store deletes keys that are
+    // refused.
     if (error instanceof Failure) return false;
     throw error;
   }

@@ -14,7 +14,7 @@ import { propertyRuns } from '#contract/testing/property-runs.ts';
 const START = Date.parse('2026-11-20T09:00:00Z');
 const iso = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 
-/** A store of a few orders, each with the second of its last change and its content. */
+/** A store with a few orders, each with the second of its last change and its content. */
 class FakeOrders {
   readonly changed = new Map<string, number>();
   readonly contents = new Map<string, number>();
@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },
 );
 
-/** Reads page by page as `read-changes.ts` does, with changes between any two pages. */
+/** Reads page by page as `read-changes.ts` does, with changes between two pages. */
 function run(
   steps: readonly Step[],
   size: number,
@@ -77,7 +77,7 @@ function run(
     const rows = store.list(at, size);
     for (const { id, changed_at } of unread(cursor, rows)) {
       const entry = `${id} ${store.contents.get(id)}`;
-      // Only a change of the very second of the store may be read a second time.
+      // Only a change in the current second of the store may be read twice.
       if (read.includes(entry)) repeated += recent.has(`${id} ${changed_at}`) ? 0 : 1;
       if (store.now - (Date.parse(changed_at) - START) / 1000 <= 1)
         recent.add(`${id} ${changed_at}`);
@@ -92,7 +92,7 @@ function run(
     else if (one.kind === 'pass') store.now += one.seconds;
     else if (one.kind === 'crash') place = null;
     else page();
-  // The last run reads to the end, and then another one.
+  // The last run reads to the end, and another run follows.
   store.now += 5;
   while (page());
   while (page());
@@ -116,7 +116,7 @@ test('whatever happens between two pages, the last content of each order is read
 
 test('a store whose clock is put back an hour loses nothing', () => {
   const cursor = advance(newCursor(iso(0)), [{ id: 'a', changed_at: iso(7_200) }], iso(7_200));
-  // The clock is put back: what changes now is dated before what was read.
+  // The clock is set back: the next changes have earlier dates than those already read.
   expect(startOf(cursor, iso(3_600)) <= iso(3_600)).toBe(true);
   const after = advance(cursor, [{ id: 'b', changed_at: iso(3_601) }], iso(3_605));
   expect(unread(after, [{ id: 'b', changed_at: iso(3_601) }])).toEqual([]);

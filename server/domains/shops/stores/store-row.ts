@@ -11,46 +11,46 @@ import { storeCursor } from './store-cursor.ts';
 
 const meaning = z.enum(STATE_MEANINGS);
 
-/** How far the catalogue of a store was read. */
+/** The progress of reading a store’s catalogue. */
 const catalogue = z.object({
   cursor: z.string().nullable().default(null),
-  /** How many products the store had when the reading from the beginning began. */
+  /** The number of products when the reading of the whole catalogue started. */
   product_count: z.int().nullable().default(null),
-  /** How many of them the first reading has read. */
+  /** The number of products that the first reading has read. */
   read_count: z.int().default(0),
-  /** Why the last reading failed. */
+  /** The error of the last reading. */
   problem: z.string().nullable().default(null),
-  /** All of it was read once. */
+  /** True once the whole catalogue was read. */
   is_complete: z.boolean().default(false),
-  /** When it was last asked for, and how often in a row that failed. */
+  /** The time of the last reading, and the number of consecutive failures. */
   read_at: z.string().optional(),
   failures: z.int().default(0),
-  /** When the reading from the beginning began that is under way or was the last one. */
+  /** The start of the current or last reading of the whole catalogue. */
   began_at: z.string().optional(),
-  /** The last product of which it was asked whether the store still has it. */
+  /** The last product for which the store was asked whether it still exists. */
   checked: z.string().nullable().default(null),
 });
 
-/** The settings stored in the row of a team’s store. */
+/** The settings in the row of a team’s store. */
 const settings = z.object({
-  /** The address; gone once the team disconnected it. */
+  /** The URL of the store; absent after the team disconnected it. */
   store: z.string().optional(),
   former_store: z.string().optional(),
-  /** The address as it is called, which may differ from the one by which the store calls itself. */
+  /** The URL that is called, which may differ from the one that the store declares. */
   called: z.string().optional(),
   store_name: z.string().optional(),
   version: z.string().nullable().default(null),
   options: z.record(z.string(), z.string()).default({}),
   notes: z.array(z.string()).default([]),
   states: z.array(z.object({ id: z.string(), label: z.string(), meaning })).default([]),
-  /** The meanings that the team chose; the others are those of the platform. */
+  /** The meanings that the team chose. Other statuses have the meanings of the platform. */
   order_states: z.record(z.string(), meaning).default({}),
   cursor: storeCursor.optional(),
-  /** The part of the address of our webhooks that names this store. */
+  /** The token in the address of the store’s webhooks, which identifies the store. */
   hook_token: z.string().optional(),
   hook_state: z.enum(['active', 'refused']).optional(),
   hook_reason: z.string().nullable().default(null),
-  /** When its changes were last asked for, and how often in a row that failed. */
+  /** The time of the last reading of changes, and the number of consecutive failures. */
   read_at: z.string().optional(),
   failures: z.int().default(0),
   catalogue: catalogue.prefault({}),
@@ -59,7 +59,7 @@ export type StoreCatalogue = z.output<typeof catalogue>;
 export type StoreSettings = z.output<typeof settings>;
 export type StoreRow = Selectable<IntegrationsTable> & { name: StorePlatformName };
 
-/** The credentials of a store: the keys of its merchant, and the secret of our webhooks. */
+/** The credentials of a store: the keys of its merchant, and the secret of its webhooks. */
 const credentials = z.object({
   keys: z.record(z.string(), z.string()),
   hook_secret: z.string(),
@@ -70,7 +70,10 @@ export function storeSettingsOf(row: Pick<StoreRow, 'settings'>): StoreSettings 
   return settings.parse(row.settings);
 }
 
-/** Null when nothing is stored, or no configured secret opens it. */
+/**
+ * Opens the credentials. Returns null when none are stored, or when no configured secret opens
+ * them.
+ */
 export function openStoreCredentials(
   { config }: Pick<App, 'config'>,
   { team_id, name, credentials: sealed }: Pick<StoreRow, 'team_id' | 'name' | 'credentials'>,
@@ -79,7 +82,7 @@ export function openStoreCredentials(
   return text === null ? null : credentials.parse(JSON.parse(text));
 }
 
-/** The store as its platform is asked about it; null when it is not connected. */
+/** Returns the store for calls to its platform, or null when it is not connected. */
 export function storeOf(app: Pick<App, 'config'>, row: StoreRow): Store | null {
   if (row.state === 'disconnected') return null;
   const { store, called = store, options } = storeSettingsOf(row);
@@ -103,7 +106,7 @@ export async function findStore(
   return row && { ...row, name };
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds the store and locks it until the transaction ends. */
 export async function lockStore(
   db: Transaction<DB>,
   team_id: string,
@@ -119,7 +122,7 @@ export async function lockStore(
   return row && { ...row, name };
 }
 
-/** Beside what is there. */
+/** Changes these settings and preserves the others. */
 export async function changeStoreSettings(
   db: Reader,
   { id }: Pick<StoreRow, 'id'>,
@@ -132,7 +135,10 @@ export async function changeStoreSettings(
     .execute();
 }
 
-/** What the statuses of a store say to this team: its choice, else what the platform says. */
+/**
+ * Returns the meanings of the statuses of a store: those that the team chose, and otherwise those
+ * of the platform.
+ */
 export function meaningsOf({
   states,
   order_states,
@@ -142,8 +148,8 @@ export function meaningsOf({
 }
 
 /**
- * The team let it go: another one may have the store. The token of its webhooks stays, so that the
- * same store connected again continues where it was.
+ * Disconnects the store, so that another team may connect it. The token of its webhooks stays, so
+ * that the same store continues where it was when it is connected again.
  */
 export async function disconnectStore(
   db: Transaction<DB>,

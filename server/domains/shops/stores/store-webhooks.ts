@@ -13,8 +13,8 @@ export function storeWebhookAddress(
 }
 
 /**
- * Ensures that the store calls us about its orders, where its platform can. A store cannot reach an
- * instance on a loopback address, unless both stand on this machine.
+ * Ensures that the store sends webhooks about its orders, when its platform supports them. A store
+ * cannot reach an instance on a loopback address, unless both run on the same machine.
  */
 export async function ensureStoreWebhooks(
   app: StoreApp,

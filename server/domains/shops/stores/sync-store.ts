@@ -10,9 +10,9 @@ import { changeStoreSettings, findStore, type StoreRow } from './store-row.ts';
 import { type StoreApp, withStore } from './with-store.ts';
 
 /**
- * Reads the store again: what it is, its statuses, its webhooks. A refused key breaks the
- * connection, an answer repairs it; a store that cannot be read is a refusal that says what was
- * seen.
+ * Reads the store again: its data, its statuses, its webhooks. A refused key marks the connection
+ * as broken, and an answer repairs it. Throws a refusal with the reason when the store cannot be
+ * read.
  */
 export async function syncStore(
   app: StoreApp,
@@ -54,7 +54,7 @@ async function readStoreAgain(
   await ensureStoreWebhooks(app, team_id, name);
 }
 
-/** What follows a connection: webhooks, and the orders that changed while it was away. */
+/** Runs after a connection: creates the webhooks and reads the orders that changed meanwhile. */
 export async function syncNewStore(
   app: StoreApp,
   { team_id, name }: EventPayload<'store_connected'>,
@@ -63,7 +63,8 @@ export async function syncNewStore(
     await readStoreAgain(app, team_id, name);
     await readStoreChanges(app, team_id, name);
   } catch (error) {
-    // Disconnected meanwhile. What the store refuses is on its card, and the next run tries again.
+    // The store was disconnected meanwhile. A refusal of the store is shown on its card, and the
+    // next run tries again.
     if (!(error instanceof Failure) && !isRefusal(error)) throw error;
   }
 }

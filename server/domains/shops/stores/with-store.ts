@@ -15,8 +15,8 @@ export type StoreApp = Pick<
 >;
 
 /**
- * Asks something of a team’s store. The card shows what became of it: a refused key breaks the
- * connection, another fault is shown until the store answers again. Throws the Failures
+ * Calls a team’s store and shows the result on its card: a refused key marks the connection as
+ * broken, and another error is shown until the store answers again. Throws the Failures
  * `<platform>_not_connected` and `unconfirmed_restore`, or ProviderError.
  */
 export async function withStore<T>(

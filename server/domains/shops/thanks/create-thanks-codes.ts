@@ -11,9 +11,9 @@ type ThanksApp = ShopApp & Pick<App, 'log'>;
 
 /** Minutes until the next attempt. The last value repeats. */
 const AGAIN_MINUTES = [1, 5, 15, 60, 240];
-/** About two days; afterwards a person tries again. */
+/** The maximum number of attempts, about two days. After them a person has to try again. */
 const MOST_ATTEMPTS = 16;
-/** Longer than a call takes: a worker that died leaves its codes to the next run. */
+/** Minutes of the lease, longer than any call: the codes of a dead worker are then due again. */
 const LEASE_MINUTES = 5;
 const TOGETHER = 20;
 const NOT_ALLOWED =
@@ -26,7 +26,7 @@ interface DueCode extends DiscountCode {
   attempts: number;
 }
 
-/** Event handler and scheduled job: creates in the shops the codes that are due. */
+/** Event handler and scheduled job: creates the due codes in the shops. */
 export async function createThanksCodes(app: ThanksApp): Promise<void> {
   if (await isHeld(app.db)) return;
   for (;;) {
@@ -53,11 +53,11 @@ async function createOne(app: ThanksApp, code: DueCode): Promise<void> {
   try {
     const outcome = await withShop(app, team_id, async (credentials, { discounts }) => {
       try {
-        // An earlier attempt whose answer got lost may have created it.
+        // An earlier attempt whose answer was lost may have created the code.
         const found = attempts > 1 ? await discounts.find(credentials, code.code) : null;
         return found === null ? await discounts.create(credentials, code) : { id: found };
       } catch (error) {
-        // Whoever may not create codes is still connected for everything else.
+        // A missing permission to create codes does not mark the connection as broken.
         if (error instanceof ProviderError && error.field === 'scope')
           throw new ProviderError('content', NOT_ALLOWED, { cause: error });
         throw error;
@@ -89,7 +89,10 @@ async function recordCreated(
     .execute();
 }
 
-/** The shop has another discount of this name: the next attempt has another one. */
+/**
+ * Gives the code a new name for the next attempt, because the shop has another discount with this
+ * name.
+ */
 async function recordTaken({ db, clock }: ThanksApp, { id }: DueCode): Promise<void> {
   await db
     .updateTable('thanks_codes')

@@ -6,11 +6,11 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 import type { Handler } from '#server/http/calls/handler.ts';
 import { findShop, settingsOf } from '../shop-row.ts';
 
-/** How the thanks codes of a team stand: what waits, and why. */
+/** Returns the state of a team’s thank-you codes: how many wait, and why. */
 export const getThanksCodes: Handler<'getThanksCodes'> = (app, { caller }) =>
   presentThanksCodes(app, caller.team_id);
 
-/** Tries those again that were given up, and those that wait. */
+/** Makes the codes that were given up or are waiting due at once. */
 export const retryThanksCodes: Handler<'retryThanksCodes'> = async (app, { caller }) => {
   await transaction(app, async (tx) => {
     await tx.db
