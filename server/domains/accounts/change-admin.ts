@@ -11,7 +11,9 @@ interface Change {
   by: string | null;
 }
 
-/** Grants or withdraws the role of administrator. An instance always has one administrator. */
+/**
+ * Grants or withdraws the role of administrator. An instance always has at least one administrator.
+ */
 export async function changeAdmin(
   db: Transaction<DB>,
   now: Date,

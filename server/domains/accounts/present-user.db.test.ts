@@ -8,7 +8,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const AT_ONCE = 16;
-/** The number of people from which PostgreSQL finds sessions by an index. */
+/** With this number of other people, PostgreSQL finds sessions by an index. */
 const OTHERS = 3_000;
 
 // The pool has one connection, so that its plans are those of all calls.

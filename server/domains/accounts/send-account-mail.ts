@@ -2,7 +2,7 @@ import type { App } from '#server/app.ts';
 
 export interface AccountMail {
   user_id: string;
-  /** The event that the mail is about; part of its idempotency key. */
+  /** The event of the e-mail. It is part of the idempotency key. */
   kind: string;
   /** The address. When it is absent, the person’s own is used. */
   to?: string;

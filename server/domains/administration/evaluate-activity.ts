@@ -1,9 +1,9 @@
 /** The recent messages of a team and their refusals. */
 export interface Activity {
-  /** Messages accepted today. */
+  /** Messages accepted today, and on the best of the 30 days before. */
   sent_today: number;
   best_day: number;
-  /** Of the last 7 days. */
+  /** Counts of the last 7 days. */
   sent: number;
   refused: number;
   opt_outs: number;
@@ -11,7 +11,7 @@ export interface Activity {
 
 type ActivityAlert = 'volume' | 'refusals' | 'complaints';
 
-/** Fewer than this is no pattern yet. */
+/** Smaller numbers are not evaluated. */
 const LEAST_SENT = 50;
 const LEAST_REFUSED = 10;
 const LEAST_OPT_OUTS = 5;
@@ -24,8 +24,8 @@ const OPT_OUT_SHARE = 0.01;
 const GROWTH = 1.5;
 
 /**
- * The unusual activity that an administrator should check: a volume far above the best day, many
- * invalid addresses, many opt-outs.
+ * Returns the unusual activity that an administrator should check: a volume far above the best day,
+ * many invalid addresses, many opt-outs.
  */
 export function evaluateActivity({
   sent_today,

@@ -26,7 +26,8 @@ export const impersonate: Handler<'impersonate'> = async (
       .where('id', '=', user_id)
       .executeTakeFirst();
     if (!person) throw new Failure('not_found');
-    // The audit log would name the wrong administrator.
+    // The account of an administrator is refused, because the audit log would name the wrong
+    // administrator.
     if (person.is_admin) throw new Failure('impersonating_admin');
     const { team_id, ends_at } = await findAllowedTeam(tx, user_id);
     const { token, token_hash } = newToken();

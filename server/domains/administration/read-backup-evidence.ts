@@ -1,7 +1,7 @@
 import type { EvidenceReader } from '#server/domains/audit-log/evidence-line.ts';
 import { readLastBackups } from './read-last-backups.ts';
 
-/** Reads the last backups, which show that the evidence of a team is stored a second time. */
+/** Reads the last backups, as evidence that the data of a team is stored a second time. */
 export const readBackupEvidence: EvidenceReader = async function* (db) {
   const { last_success, last_failure } = await readLastBackups({ db });
   if (last_success)

@@ -51,8 +51,8 @@ const SCREENS: readonly [beginning: string, path: string][] = [
 ];
 
 /**
- * The link of each entry that has one. Names are read now and not stored in the log, so that a
- * person who was erased is named nowhere.
+ * Reads the link of each entry that has one. Names are read now and not stored in the log, so that
+ * an erased person is not named anywhere.
  */
 export async function readAuditLinks(
   db: Database,

@@ -7,7 +7,10 @@ export interface AuditEvent {
   user_id: string | null;
   /** The administrator who acted under that person’s name. */
   impersonator_id: string | null;
-  /** Past tense, such as `mode_acknowledged`; its sentence is in `audit-sentence.ts`. */
+  /**
+   * The action in the past tense, such as `mode_acknowledged`. Its sentence is in
+   * `audit-sentence.ts`.
+   */
   action: AuditAction;
   /** The details of an audit event: no contact of a customer, no secret. */
   detail?: Record<string, unknown>;

@@ -121,7 +121,8 @@ class ChainCheck {
   }
 
   /**
-   * Reads the record of an erasure. The last record of a row counts, and the row has its digest.
+   * Reads the record of an erasure. The last record of a row counts: it must contain the digest of
+   * the row.
    */
   #readRedaction({ detail_text }: ChainedEvent): void {
     const { entries } = JSON.parse(detail_text) as { entries?: Record<string, string> };

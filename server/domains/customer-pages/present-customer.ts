@@ -21,7 +21,8 @@ import { changeableUntil, type FoundRequest } from './find-request.ts';
 /** Maps a stored request to the props of the customer pages, without side effects. */
 
 /**
- * `base` is the beginning of our addresses: empty on our own pages, the public address in e-mails.
+ * Presents a shop. `base` is the beginning of our addresses: empty on our own pages, the public
+ * address in e-mails.
  */
 export function presentShop(
   team: { name: string; website_url: string | null; timezone: string },

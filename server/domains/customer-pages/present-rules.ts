@@ -15,7 +15,10 @@ export function presentLegal(request: FoundRequest, locale: CustomerLocale): Leg
   };
 }
 
-/** `uuid` is that of the shown request. It determines the order of the review destinations. */
+/**
+ * Presents the rules of a shop. `uuid` is that of the shown request and determines the order of the
+ * review destinations.
+ */
 export function presentRules({
   flow,
   conditional,

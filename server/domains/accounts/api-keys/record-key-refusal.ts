@@ -30,7 +30,7 @@ export async function recordKeyRefusal(
       .updateTable('api_keys')
       .set({ refused_at: now, refused_address: address, refused_reason: reason })
       .where('id', '=', id)
-      // Of two calls at the same instant, one is recorded.
+      // When two calls are refused at the same instant, one is recorded.
       .where('refused_at', refused_at === null ? 'is' : '=', refused_at)
       .executeTakeFirst();
     const isFirst = refused_at === null || now.getTime() - refused_at.getTime() > QUIET_MS;

@@ -35,7 +35,8 @@ export async function sendResetLink(
     link,
     foot: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste le même.',
   });
-  // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
+  // The link is stored only after the e-mail was sent, because a failed e-mail is retried with
+  // another link.
   const proof = {
     token_hash,
     user_id,

@@ -7,7 +7,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { plainEmail } from '../find-account.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
 
-/** Limits how many mailboxes a person can send to through this instance. */
+/** Limits the number of mailboxes to which a person can send through this instance. */
 const CHANGES: AttemptLimit = { name: 'change-email', most: 5, windowMs: 3_600_000 };
 
 /**

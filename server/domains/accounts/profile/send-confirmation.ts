@@ -34,7 +34,8 @@ export async function sendConfirmation(
     subject: 'Confirmez votre adresse e-mail',
     text: setSpaces(content(link, isAdmin)),
   });
-  // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
+  // The link is stored only after the e-mail was sent, because a failed e-mail is retried with
+  // another link.
   await app.db
     .insertInto('account_proofs')
     .values({

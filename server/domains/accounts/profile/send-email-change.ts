@@ -42,7 +42,8 @@ export async function sendEmailChange(
     },
     foot: 'Si vous n’avez rien demandé, ignorez ce message : rien ne change.',
   });
-  // Stored only after the e-mail was sent: a failed e-mail is retried with another link.
+  // The link is stored only after the e-mail was sent, because a failed e-mail is retried with
+  // another link.
   const proof = {
     token_hash,
     user_id,

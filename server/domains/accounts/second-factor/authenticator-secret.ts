@@ -16,8 +16,8 @@ export function sealAuthenticatorSecret(
 }
 
 /**
- * Returns null when the secret of the instance that encrypted it is no longer configured. Recovery
- * codes and passkeys still work then.
+ * Decrypts the secret. Returns null when the secret of the instance that encrypted it is no longer
+ * configured. Recovery codes and passkeys still work then.
  */
 export function openAuthenticatorSecret(
   config: App['config'],

@@ -128,6 +128,6 @@ export function readChallenge(clientDataJSON: string): string | null {
     if (typeof data !== 'object' || data === null || !('challenge' in data)) return null;
     return typeof data.challenge === 'string' ? data.challenge : null;
   } catch {
-    return null; // Not JSON.
+    return null; // The client data are not JSON.
   }
 }

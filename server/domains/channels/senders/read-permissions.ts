@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import { permissionsColumn, type TeamPermissions } from './team-permissions.ts';
 
-/** Returns null when the team is gone. */
+/** Reads the permissions of a team. Returns null when the team is gone. */
 export async function readPermissions(
   db: Kysely<DB>,
   team_id: string,

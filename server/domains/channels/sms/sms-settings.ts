@@ -8,7 +8,7 @@ export interface SmsSettings {
   monthly_ceiling: number | null;
   /** Euros. Used for the cost when the service gives no price. */
   price_per_segment: number;
-  /** In the unit of the account. Owners are notified once when the credit falls below it. */
+  /** Credit in the unit of the account. Owners are notified once when it falls below this. */
   low_credit: number;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The characters of `card-fonts`, all of them in Inter: Latin with its extensions and Vietnamese,
- * Greek, Cyrillic, punctuation, currencies, a few signs. `scripts/build-card-fonts.ts` cuts the
- * fonts by it.
+ * Greek, Cyrillic, punctuation, currencies, a few signs. `scripts/build-card-fonts.ts` reduces the
+ * fonts to these characters.
  */
 export const CARD_CHARACTER =
   /[\u0300-\u0304\u0306-\u030a\u030c\u0323\u0326-\u0328 -~\u00a0-\u00ac\u00ae-\u0148\u014a-\u01c3\u01c5-\u024f\u02bc\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03d7\u0400-\u0479\u0490-\u049d\u04a0-\u04ff\u1e00-\u1e9b\u1e9e-\u1eff\u2002-\u200a\u2010-\u2015\u2018-\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u2044\u20a0-\u20af\u20b1-\u20b5\u20b8-\u20ba\u20bc-\u20bf\u2116\u2122\u2190-\u2193\u2212\u2605\u2606\u2661\u2665\u2764]/u;

@@ -2,7 +2,7 @@
 declare module 'qrcode' {
   interface Options {
     errorCorrectionLevel?: 'L' | 'M' | 'Q' | 'H';
-    /** Light modules around. */
+    /** Width of the quiet zone, in modules. */
     margin?: number;
     width?: number;
     type?: 'png' | 'svg';

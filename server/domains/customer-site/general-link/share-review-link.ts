@@ -62,7 +62,7 @@ const NAMED = [
 ] as const;
 type NamedTeam = Pick<Selectable<TeamsTable>, (typeof NAMED)[number]>;
 
-/** Uses the shop’s own domain when it has one, because the link is printed. */
+/** Returns the link, on the shop’s own domain when it has one, because the link is printed. */
 function presentReviewLink(config: Pick<Config, 'publicUrl'>, team: NamedTeam): ReviewLink {
   const { team_code, share_general_review_link } = team;
   const url = `${linkBase(config, team)}/t/${team_code}`;

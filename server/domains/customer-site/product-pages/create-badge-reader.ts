@@ -12,7 +12,7 @@ import { isTeamCode } from './find-open-team-id.ts';
 export interface BadgeFigures {
   count: number;
   stars: number;
-  /** Both as a text. Simultaneous readers share it. */
+  /** Both numbers as a text, which simultaneous readers share. */
   version: string;
 }
 

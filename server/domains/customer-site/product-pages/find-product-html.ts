@@ -20,8 +20,8 @@ export interface ProductPages extends Pick<App, 'db' | 'config'> {
 }
 
 /**
- * Later pages are rendered each time: they have few readers, and anybody could fill the memory with
- * them.
+ * The last page that is cached. Later pages have few readers, and anybody could fill the memory
+ * with them.
  */
 const LAST_STORED_PAGE = 3;
 

@@ -84,7 +84,10 @@ async function receiveParts(places: UploadSlots, call: CustomerCall): Promise<Fa
   }
 }
 
-/** Returns null when the shop has not been rated yet or no product is asked about. */
+/**
+ * Finds the lines that are asked about. Returns null when the shop has not been rated yet or no
+ * product is asked about.
+ */
 async function findAsked({ app, customerRequest }: CustomerCall): Promise<AskedLines | null> {
   if (!isRated(customerRequest)) return null;
   const lines = await readAskedProducts(app.db, customerRequest, app.clock.now());

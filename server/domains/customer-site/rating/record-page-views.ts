@@ -32,7 +32,8 @@ async function recordViews(app: PageViewApp, unseen: readonly string[]): Promise
   if (unseen.length === 0) return;
   await transaction(app, async (tx) => {
     const locked = await lockVisited(tx, unseen);
-    // Read again under the lock, because another process may have changed them meanwhile.
+    // The views are read again under the lock, because another process may have changed them
+    // meanwhile.
     const first = new Set(
       await withoutViews(
         tx,

@@ -1,6 +1,6 @@
 /**
- * True when the person has an order of the shop. A visitor of the general link may have bought
- * nothing.
+ * Returns true when the person has an order of the shop. A visitor of the general link may have
+ * bought nothing.
  */
 export function isVerifiedPurchase(request: {
   has_order: boolean;

@@ -57,8 +57,8 @@ async function chosenIds(
 }
 
 /**
- * The undo of a job changes only messages that the job changed. A message that it refused, or that
- * was cancelled before, stays as it is.
+ * Returns the messages of an earlier job. Its undo changes only messages that the job changed. A
+ * message that it refused, or that was cancelled before, stays unchanged.
  */
 async function chosenBefore(app: App, team_id: string, import_id: string): Promise<ChosenMessages> {
   const { id, kind, created_at, payload } = await readImport(app.db, team_id, import_id);

@@ -43,16 +43,16 @@ interface FormerState extends z.output<typeof postponedBefore> {
 }
 
 /**
- * A message that was sent or tried since then keeps its new state, because its postponement is
- * over.
+ * Returns true while the message is postponed. A message that was sent or tried since then keeps
+ * its new state.
  */
 function isPostponed({ status }: LockedReview): boolean {
   return status === 'postponed' || status === 'held';
 }
 
 /**
- * The former state that a postponement saves. After several postponements it is the state before
- * the first.
+ * Returns the former state that a postponement saves. After several postponements it is the state
+ * before the first.
  */
 export function stateToSave(message: LockedReview): unknown {
   const postponed = message.metadata.postponed;
@@ -66,8 +66,8 @@ export function stateToSave(message: LockedReview): unknown {
 }
 
 /**
- * Returns null when the team has neither cancelled nor postponed the message, or when an earlier
- * version of the program saved too little.
+ * Reads the former state. Returns null when the team has neither cancelled nor postponed the
+ * message, or when an earlier version of the program saved too little.
  */
 export function readFormerState(message: LockedReview): FormerState | null {
   const { status, reason, scheduled_at, channel, failures, metadata, updated_at } = message;

@@ -62,7 +62,7 @@ async function lockRequestOf(tx: Tx, team_id: string, id: string): Promise<void>
   );
 }
 
-/** True after a second click, or when a callback of the channel came first. */
+/** Returns true after a second click, or when a callback of the channel came first. */
 function isAlreadyResolved(
   { status, metadata }: LockedReview,
   outcome: 'sent' | 'not_sent',

@@ -63,7 +63,10 @@ export async function updateQueuedContact(
 
 const CONTACTS = ['email', 'phone_number'] as const;
 
-/** A correction must not bypass an opt-out, nor an end set by the customer or the order. */
+/**
+ * Throws when the request has ended, because a correction must not bypass an opt-out, nor an end
+ * set by the customer or the order.
+ */
 async function refuseEnded(
   tx: Tx,
   request: LockedContact,

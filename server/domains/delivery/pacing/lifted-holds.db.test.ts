@@ -219,7 +219,8 @@ const CONFIRMATIONS: Record<string, (owner: TestPerson, team_id: string) => Prom
     postAsAdmin(`users/${id}/is_admin`, { is_admin: true }),
   'by becoming an administrator on the command line': async ({ email }) => {
     await changeAdminByEmail(app.db, app.clock.now(), { email, is_admin: true });
-    // This command sends no wake-up notification: the running workers poll.
+    // This command sends no wake-up notification, because the running workers poll. The test sends
+    // one instead.
     await sql`select pg_notify('messages_due', '')`.execute(app.db);
   },
   'by a sign-in with Google': signInByGoogle,

@@ -68,7 +68,7 @@ export async function limitPeople<J extends EvaluatedRow>(
   return result;
 }
 
-/** Returns the next date for this recipient, or null when it may be sent to now. */
+/** Returns the date of the next message to this recipient, or null when it may be sent now. */
 function freeAt(
   { pair_seconds, ...sender }: LimitedSender,
   people: People,
@@ -129,7 +129,7 @@ const HASH = sql`encode(silent_contact(0, 'recipient', r.recipient), 'hex')`;
 interface People {
   /** The number of people in the last 24 hours. */
   count: number;
-  /** The last message to each recipient of this batch. */
+  /** The date of the last message to each recipient of this batch, in milliseconds. */
   lately: Map<string, number>;
   oldest: Date[];
   held: number;

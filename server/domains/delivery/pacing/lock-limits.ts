@@ -8,8 +8,8 @@ import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
 import { readUsages } from './read-usages.ts';
 
 /**
- * The places that a limit leaves. Messages in flight are counted apart, because they may still be
- * refused and then free their place.
+ * The places that a limit leaves. Messages in flight are counted separately, because they may still
+ * be refused and then free their place.
  */
 export interface Limit {
   left: number;

@@ -14,8 +14,8 @@ import {
 } from '#server/domains/channels/senders/team-permissions.ts';
 
 /**
- * Returns null when the team has no daily allowance. The hours are those of a customer who lives
- * where the team does.
+ * Reads the allowance of the coming days, or null when the team has no daily allowance. The hours
+ * are those of a customer who lives where the team does.
  */
 export async function readComingAllowance(
   { db, clock }: Pick<App, 'db' | 'clock'>,

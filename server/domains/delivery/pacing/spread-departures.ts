@@ -27,7 +27,7 @@ export interface ComingAllowance {
 /**
  * Moves messages that find no place in the allowance of their day to the day on which the claim
  * evaluates them again. Held messages go before the messages of the day itself, as in the claim;
- * among equals each channel has its share. All sent messages are taken for accepted, so that the
+ * among equals each channel has its share. All sent messages count as accepted, so that the
  * allowance grows accordingly.
  */
 export function spreadDepartures(

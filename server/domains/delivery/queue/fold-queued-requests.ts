@@ -16,7 +16,7 @@ export async function foldQueuedRequests(app: Pick<App, 'db'>): Promise<void> {
   while (performance.now() < until && (await foldSome(app)));
 }
 
-/** Returns false when nothing is left or another process runs this update. */
+/** Updates one batch. Returns false when nothing is left or another process runs this update. */
 async function foldSome({ db }: Pick<App, 'db'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const {

@@ -66,8 +66,8 @@ export async function listQueuedReviews(
 }
 
 /**
- * Counts the messages of the list. Counting the requests of a large queue reads every message of
- * it, so that callers share the result.
+ * Counts the messages of the list. Callers share the count of all requests of a queue, because it
+ * reads every message.
  */
 function countTotal(
   app: Pick<App, 'db' | 'clock'>,

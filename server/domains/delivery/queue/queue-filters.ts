@@ -141,9 +141,9 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
 }
 
 /**
- * Finds requests by their own index first, because a scan of the queue for a name would read all of
- * it. The ids are passed as one array, so that the index of the messages is scanned once instead of
- * once for each request.
+ * Returns the condition of a search. Requests are found by their own index first, because a scan of
+ * the queue for a name would read all of it. The ids are one array, so that the index of the
+ * messages is scanned once instead of once for each request.
  */
 function isFound(team_id: string, search: readonly Condition[]): Condition {
   return sql`m.request_id = any(array(select s.request_id from request_search s where ${allOf([sql`s.team_id = ${team_id}`, ...search])}))`;
@@ -151,7 +151,7 @@ function isFound(team_id: string, search: readonly Condition[]): Condition {
 
 const MOMENT = sql`m.scheduled_at`;
 
-/** Counts each branch by its own index. */
+/** Returns the SQL of the count. Each branch is counted by its own index. */
 function countRows(
   listStatuses: readonly ListStatus[],
   where: readonly Condition[],

@@ -8,7 +8,7 @@ import { type Condition, branches } from './list-status-branches.ts';
 import type { QueueQuery } from './queue-filters.ts';
 
 /**
- * Returns the start of a page. A deep page begins on its day: the sums of the days before are
+ * Returns the SQL of one page. A deep page begins on its day: the sums of the days before are
  * skipped, and only the rows of that day are read.
  */
 export async function walkFrom(
@@ -51,10 +51,10 @@ export interface Walk {
 }
 
 /**
- * Reads one page. Each branch reads an index in order and stops at the end of the page, and the
- * first rows of all branches together contain the page. The limit is written into the statement:
- * PostgreSQL does not use a parameter when it plans, expects a tenth of the queue and reads all of
- * it for the join.
+ * Returns the SQL of one page. Each branch reads an index in order and stops at the end of the
+ * page, and the first rows of all branches together contain the page. The limit is written into the
+ * statement: PostgreSQL does not use a parameter when it plans, expects a tenth of the queue and
+ * reads all of it for the join.
  */
 export function walk(
   { from, where, isSearch }: QueueQuery,
@@ -91,9 +91,9 @@ function firstRows(count: number, offset: number): RawBuilder<unknown> {
 }
 
 /**
- * Reads the results of a search whole, because they are counted, and sorts them at the same time. A
- * window function that counts them, with more columns, would write them to disk from about 90,000
- * rows.
+ * Returns the SQL of one page of a search. Its results are read whole, because they are counted,
+ * and sorted at the same time. A window function that counts them, with more columns, would write
+ * them to disk from about 90,000 rows.
  */
 export function walkFound(
   filters: QueueQuery,

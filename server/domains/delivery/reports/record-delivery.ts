@@ -42,9 +42,10 @@ export async function recordDelivery(tx: Tx, report: DeliveryReport): Promise<vo
 }
 
 /**
- * The key is the same for all attempts, and the provider's own id of this attempt is stored only
- * with its answer. The report is stored and read again then, because now it could be attributed to
- * the attempt in progress, and the message would be sent twice.
+ * Returns true when the report may be of an older attempt: the key is the same for all attempts,
+ * and the provider's own id of this attempt is stored only with its answer. The report is stored
+ * and read again then, because now it could be attributed to the attempt in progress, and the
+ * message would be sent twice.
  */
 function mayBeOfAnOlderAttempt({ status, attempt }: ReportedMessage): boolean {
   return status === 'sending' && attempt > 1;

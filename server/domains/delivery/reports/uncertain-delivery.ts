@@ -21,9 +21,9 @@ export interface UncertainDelivery {
    * it.
    */
   recipient: string;
-  /** ISO 8601 date of the first call or earlier: the call was made at this moment or later. */
+  /** ISO 8601. The first call was made at this moment or later. */
   since: string;
-  /** Counts for caps from this end of the last call. Null when it is unknown. */
+  /** The end of the last call, from which it counts for caps. Null when it is unknown. */
   until: string | null;
 }
 
@@ -85,8 +85,8 @@ export interface CallTimes {
 }
 
 /**
- * Six hexadecimal digits: enough to recognise an address of the request, and too few to guess which
- * address it was.
+ * Returns six hexadecimal digits: enough to recognise an address of the request, and too few to
+ * guess which address it was.
  */
 function traceOf(id: string, recipient: string): string {
   return createHash('sha256').update(`${id} ${recipient}`).digest('hex').slice(0, 6);

@@ -43,9 +43,9 @@ export const OPEN_MS = 30_000;
 const TRY_MS = 15_000;
 
 /**
- * Circuit breakers, one for each sender. While a circuit is open, the messages of its sender stay
- * in the queue, do not use up their attempts and do not delay those of other senders. Then one
- * message is sent as a probe: its outcome opens the circuit again or closes it.
+ * Creates the circuit breakers, one for each sender. While a circuit is open, the messages of its
+ * sender stay in the queue, do not use up their attempts and do not delay those of other senders.
+ * Then one message is sent as a probe: its outcome opens the circuit again or closes it.
  */
 export function createCircuits(app: Pick<App, 'db' | 'clock' | 'log'>): Circuits {
   const own = createCircuitRegistry(app);
@@ -112,7 +112,7 @@ interface OwnCircuits {
    * start.
    */
   endTry(id: number): void;
-  /** Another worker has closed the circuit, so the failures counted here no longer matter. */
+  /** Resets the failures counted here, because another worker has closed the circuit. */
   reset(id: number): void;
   settled(): Promise<void>;
 }

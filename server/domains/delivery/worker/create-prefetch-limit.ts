@@ -1,6 +1,6 @@
 /**
  * The prefetch limit: the number of messages of each sender that this worker holds before their
- * calls. It is about the number of calls that begin within 400 ms, so that a message that becomes
+ * calls. It is roughly the number of calls that begin within 400 ms, so that a message that becomes
  * due later does not wait behind many others.
  */
 export interface PrefetchLimit {

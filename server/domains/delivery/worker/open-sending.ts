@@ -35,7 +35,10 @@ export interface Sending {
  */
 const LOOK_AGAIN = 100;
 
-/** The state of one worker: its claimed messages, its calls under way and its outcomes to write. */
+/**
+ * Opens the state of one worker: its claimed messages, its calls under way and its outcomes to
+ * write.
+ */
 export function openSending(app: SendingApp): Sending {
   const heldMessages = new Map<string, ClaimedMessage>();
   let isStopping = false;
