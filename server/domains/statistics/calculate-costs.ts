@@ -10,7 +10,9 @@ type CostsAnswer = z.output<typeof shapes.costs>;
 type Spent = CostsAnswer['whole'];
 type Sum = Pick<Spent, 'messages' | 'segments' | 'cost' | 'estimated' | 'reviews'>;
 
-/** The cost of messages and per rating: by channel, by channel and country, in total. */
+/**
+ * Calculates the cost of messages and per rating: by channel, by channel and country, and in total.
+ */
 export function calculateCosts(
   spent: readonly SpentOn[],
   rates: OwnRates,
@@ -52,8 +54,9 @@ export function calculateCosts(
 }
 
 /**
- * The price of the provider comes first; then the team’s own price; then the account’s price of a
- * segment; then the default rate. A message whose segments nobody knows is counted as one.
+ * Returns the cost: the provider’s price takes precedence, then the team’s own price, then the
+ * account’s price per segment, then the default rate. A message with an unknown number of segments
+ * counts as one segment.
  */
 function price(row: SpentOn, rates: OwnRates): Sum {
   const {
@@ -107,7 +110,7 @@ function withAverages({ messages, segments, cost, estimated, reviews }: Sum): Sp
   };
 }
 
-/** A tenth of a cent of a cent: what is added up was not rounded before. */
+/** Rounds to a hundredth of a cent. Only final values are rounded, not those that are added up. */
 function round(euros: number): number {
   return Math.round(euros * 10_000) / 10_000;
 }

@@ -37,8 +37,7 @@ test('64 writers on the same teams and days neither block each other nor lose a 
   const writer = async (number: number): Promise<void> => {
     for (let turn = 0; turn < 4; turn++) {
       await transaction(app, async (tx) => {
-        // Several teams and days in one transaction, in an order that differs from writer to
-        // writer.
+        // Several teams and days in one transaction, in a different order for each writer.
         for (let i = 0; i < 3; i++) {
           const pick = number + turn + i * (number % 2 === 0 ? 1 : 2);
           const team_id = teams[pick % 3] ?? '';

@@ -11,11 +11,11 @@ import { shareOf } from './present-funnel.ts';
 
 type Question = z.output<typeof shapes.answers>['questions'][number];
 
-/** One answer of one question, however often it was given. */
+/** One answer to a question, with the number of times that it was given. */
 interface AnswerRow {
   id: string;
   kind: FeedbackQuestion['kind'];
-  /** As the question was put the last time. */
+  /** The label of the question when it was last asked. */
   label: string;
   value: string;
   total: number;
@@ -23,19 +23,18 @@ interface AnswerRow {
 }
 
 /**
- * The question that Recueil puts itself where the team puts none; each of its topics is kept as an
- * answer of its own.
+ * The question that Recueil asks when the team asks none. Each of its topics is stored as an answer
+ * of its own.
  */
 const TOPICS = 'topic';
 const MOST_TEXTS = 20;
 /**
- * Different answers of one question that are named; a choice has twenty at most, old ones beside.
+ * The maximum number of different answers of a question that are listed. A choice has at most
+ * twenty options, and removed ones are added.
  */
 const MOST_VALUES = 100;
 
-/**
- * What the customers who rated on these days answered in the private form, question by question.
- */
+/** Counts the answers in the private form of the customers who rated on these days, by question. */
 export async function countAnswers(
   db: App['db'],
   of: CohortOf,
@@ -79,7 +78,10 @@ export async function countAnswers(
   };
 }
 
-/** Its answers in the order of the form, then the removed ones, most frequent first. */
+/**
+ * Presents a question with its answers in the order of the form, then the removed ones, most
+ * frequent first.
+ */
 function presentQuestion(
   {
     id,
@@ -128,8 +130,8 @@ function averageOf(answers: readonly AnswerRow[]): number | null {
 }
 
 /**
- * `answer`: each that was kept by a request rated on these days; what has another shape than ours
- * is left out.
+ * Returns the SQL of `answer`: each stored answer of the requests that were rated on these days.
+ * Answers in another format are left out.
  */
 const answered = ({ team_id, start, end }: CohortOf) => sql`
   rated as (select r.id, r.rated_at, r.metadata from review_requests r where r.team_id = ${team_id} and r.rated_day between ${start}::date and ${end}::date and r.rating is not null),
@@ -159,7 +161,7 @@ interface StoredText {
   value: string;
 }
 
-/** The latest words of each question. */
+/** Reads the latest texts of each question. */
 async function readTexts(db: App['db'], of: CohortOf): Promise<StoredText[]> {
   const { rows } = await sql<StoredText>`
     with ${answered(of)}

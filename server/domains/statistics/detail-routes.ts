@@ -35,7 +35,7 @@ type Detail =
 
 const QUARTER_MS = 92 * 86_400_000;
 
-/** Reads through the cache of costly statistics, which never holds texts of customers. */
+/** Reads through the cache of costly statistics, which never contains texts of customers. */
 function cached<T>(
   { db }: Pick<App, 'db'>,
   what: string,
@@ -165,7 +165,7 @@ export const detailRoutes: Pick<Routes, Detail> = {
   statisticsAnswers: readAnswersOf,
 };
 
-/** The same numbers, shown or as a file: nothing is counted twice, so nothing can differ. */
+/** Returns the data as JSON or as a CSV file, with the same figures in both. */
 function answer<T extends Days>(
   app: Pick<App, 'tables'>,
   format: 'json' | 'csv',
@@ -185,7 +185,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** `past`: the days before, as many; null when the team had counted nothing by then. */
+/** `past` has the days before the period; it is null when the team had counted nothing by then. */
 async function periodOf(
   app: App,
   team_id: string,

@@ -40,7 +40,7 @@ async function shop(given: Parameters<typeof addTeam>[1] = {}) {
 interface ExampleDay {
   country?: string | null;
   order?: { line_items?: unknown; carrier?: string; tags?: string[] };
-  /** Each accepted message, with the hours since the first one. */
+  /** The accepted messages, with the hours since the first one. */
   messages: {
     channel: (typeof MESSAGE_CHANNELS)[number];
     step: (typeof STEPS)[number];
@@ -59,7 +59,7 @@ interface ExampleDay {
 }
 
 let orders = 0;
-/** A request with what became of it, as the product leaves its rows. */
+/** Creates a request with its results, in the rows that the application would write. */
 async function tell(
   team_id: string,
   {
@@ -655,8 +655,8 @@ test('a file holds the numbers of the screen, and no formula', async () => {
 test('days are the team’s, also when the clocks change', async () => {
   const { team_id, call } = await shop();
   const messages = [{ channel: 'email' as const, step: 'request' as const }];
-  // 25 October 2026 has 25 hours in Paris: it begins at 22:00 UTC the day before and ends at 23:00
-  // UTC.
+  // 25 October 2026 has 25 hours in Paris: it begins at 22:00 UTC on the day before and ends at
+  // 23:00 UTC.
   for (const sent of [
     '2026-10-24T21:59:59Z',
     '2026-10-24T22:00:00Z',

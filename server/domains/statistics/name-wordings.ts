@@ -13,12 +13,14 @@ interface AnswerWording {
 
 const LONGEST = 48;
 
-/** What tells the words `w` of a step from others on its channel: the template, or the text. */
+/**
+ * Returns the SQL that identifies the content `w` of a step and channel: the template, or the text.
+ */
 export const WORDING: RawBuilder<string> = sql`case when w.is_unknown then 'unknown' when w.content is null then 'ours' when w.channel = 'whatsapp' then coalesce(w.content ->> 'template_id', 'ours') else md5(w.content::text) end`;
 
 /**
- * The words of the steps, past and present, by the key of their group: « Demande · SMS ·
- * « Bonjour… » ».
+ * Names the contents of the steps, current and former, by the key of their group, such as « Demande
+ * · SMS · « Bonjour… » ».
  */
 export async function nameWordings(
   { db }: Pick<App, 'db'>,

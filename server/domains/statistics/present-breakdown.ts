@@ -6,7 +6,7 @@ import type { Dimension, RatingSummary, RatingGroup } from './read-breakdown.ts'
 
 type BreakdownAnswer = z.output<typeof shapes.breakdown>;
 
-/** Below this number of ratings an average is not significant. */
+/** With fewer ratings an average is not significant. */
 export const LEAST_RATINGS = 5;
 
 const UNKNOWN: Readonly<Record<Dimension, string>> = {

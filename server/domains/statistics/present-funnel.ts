@@ -9,8 +9,8 @@ type Funnel = z.output<typeof shapes.funnel>;
 type Stage = Funnel['whole']['clicked'];
 
 /**
- * The stages with their shares: each of those of whom it can be known, so none is ever over 100 %;
- * where that is nobody, there is no number.
+ * Presents the stages with their shares. Each share is relative to the requests for which the stage
+ * can be known, so that none exceeds 100 %. Without such requests the total is null.
  */
 export function presentStages(counts: FunnelCounts): Funnel['whole'] {
   const {
@@ -49,8 +49,8 @@ export function shareOf(total: number, whole: number): number {
 }
 
 /**
- * In the channel fallback order and the order of the steps; countries and wordings by how many they
- * reached.
+ * Presents the groups in the channel fallback order and in the order of the steps; countries and
+ * contents by the number of requests.
  */
 export function presentGroups(
   by: FunnelBy,

@@ -6,7 +6,7 @@ import type * as shapes from '#contract/api/schemas/statistics/statistics.ts';
 import { FIRST_CELL, PLACES, ratingCell } from '#server/domains/counters/cells.ts';
 import { type Cells, type Counts, requestsSent, starsOf } from './read-counts.ts';
 
-/** The six statistics: pure readings of `Counts`. */
+/** The six statistics as pure functions of `Counts`. */
 
 type StatisticsGroup = (typeof PLACES)[number];
 
@@ -68,8 +68,8 @@ export function presentChannels({ whole }: Counts): z.output<typeof shapes.byCha
 }
 
 /**
- * `sent` of a step: its messages that a provider accepted; a reminder is no first acceptance of its
- * request.
+ * Presents the steps. `sent` counts the messages of a step that a provider accepted; a reminder is
+ * not a first acceptance of its request.
  */
 export function presentSteps({ whole }: Counts): z.output<typeof shapes.byStep> {
   return withShares(

@@ -8,36 +8,36 @@ export type Dimension = Query<'statisticsBy'>['dimension'];
 export interface RatingSummary {
   sent: number;
   rated: number;
-  /** Sum of the stars. */
+  /** The sum of the stars. */
   stars: number;
   unhappy: number;
 }
 
 export interface RatingGroup extends RatingSummary {
-  /** Null when nothing is known about it. */
+  /** Null when the value is not known. */
   key: string | null;
-  /** As it is written; the latest way when there are several. */
+  /** The name as written; the latest spelling when there are several. */
   name: string | null;
 }
 
-/** Groups that one answer names. */
+/** The maximum number of groups in one answer. */
 const MOST_GROUPS = 1_000;
 
 const text = (value: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`nullif(trim(${value}), '')`;
 /**
- * A line of an order is the product that the shop names so; two spellings of its title are one
- * product while its number is the same.
+ * The SQL that identifies the product of an order line: by the shop’s number, so that two titles
+ * with one number are one product, then by the SKU, then by the title.
  */
 const product = sql`coalesce(${text(sql`item ->> 'product_id'`)}, ${text(sql`item ->> 'sku'`)}, lower(${text(sql`item ->> 'title'`)}))`;
 
-/** The groups that a request `c` stands in, each once: one row each of `key` and `name`. */
+/** The SQL of the groups of a request `c`, each once: rows of `key` and `name`. */
 const GROUPS: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
   country: sql`select c.country_code as key, c.country_code as name`,
   carrier: sql`select lower(${text(sql`o.carrier`)}) as key, ${text(sql`o.carrier`)} as name`,
   tag: sql`select lower(${text(sql`tag`)}) as key, max(${text(sql`tag`)}) as name from unnest(o.tags) tag where ${text(sql`tag`)} is not null group by 1`,
-  // A line is the product that it was found to be, also after a merge; what has no identity is
-  // known by its words, as before.
+  // A line belongs to the product that was found for it, also after a merge. A line without a known
+  // product is identified by its own data.
   product: sql`select key, max(name) as name from (
     select coalesce(n.external_id, n.sku, 'id:' || n.id, ${product}) as key, coalesce(case when p.root_id is not null then n.title end, ${text(sql`item ->> 'title'`)}) as name
     from jsonb_array_elements(case jsonb_typeof(o.line_items) when 'array' then o.line_items else '[]' end) with ordinality as l (item, line)
@@ -45,7 +45,7 @@ const GROUPS: Readonly<Record<Dimension, RawBuilder<unknown>>> = {
     where key is not null group by 1`,
 };
 
-/** The cohort by what its orders were of. */
+/** Reads the ratings of the cohort by a property of its orders. */
 export async function readBreakdown(
   db: App['db'],
   of: CohortOf,

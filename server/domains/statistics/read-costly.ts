@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
 /**
- * A reading that takes longer is cached for a minute. Comparing two years repeats a few readings,
- * and the figures of a long period hardly change in a minute.
+ * A reading that takes longer, in milliseconds, is cached for a minute. Comparing two years repeats
+ * a few readings, and the figures of a long period hardly change in a minute.
  */
 const COSTLY_MS = 500;
 const KEPT_MS = 60_000;
 
 interface ReadSettings {
-  /** From this number of requests on, a full scan of the messages is faster. */
+  /** True when the period is so long that a full scan of the messages is faster. */
   is_long?: boolean;
   costly_ms?: number;
 }
@@ -21,10 +21,9 @@ interface CachedReading {
 const readings = new WeakMap<App['db'], Map<string, CachedReading>>();
 
 /**
- * Reads the requests of a long period themselves. They are sorted in memory, and those of a few
- * months are found by their indexes rather than in the table of all messages. Who asks the same
- * meanwhile gets the same answer; one that took long is kept for a minute, one that did not is read
- * anew each time. All statements of a reading see the same moment.
+ * Runs a reading of many requests in one snapshot, with more memory for sorting. Unless the period
+ * is long, indexes are preferred to a scan of all messages. Concurrent identical readings share one
+ * result. A slow result is cached for a minute; a fast one is read again each time.
  */
 export async function readCostly<T>(
   db: App['db'],

@@ -4,28 +4,28 @@ import type { App } from '#server/app.ts';
 import { readChangedDays } from './cohorts/changed-days.ts';
 import { type CohortOf, cohortMessages } from './cohorts/cohort.ts';
 
-/** The messages of one channel to one country, and what is known of their price. */
+/** The messages of one channel to one country, and the known data about their price. */
 export interface SpentOn {
   channel: MessageChannel;
   country_code: string | null;
   messages: number;
-  /** Requests whose rating one of them brought. */
+  /** The number of requests that were rated after one of these messages. */
   reviews: number;
-  /** Messages captured by the test inbox, which cost nothing. */
+  /** The number of messages captured by the test inbox, which cost nothing. */
   free: number;
-  /** Whose provider told the price. */
+  /** The number of messages whose provider reported the price. */
   billed: number;
   billed_cost: number;
   billed_segments: number;
-  /** Whose segments are known, and priced by the account’s own setting. */
+  /** The number of messages with known segments, priced by the account’s own setting. */
   estimated: number;
   estimated_cost: number;
   estimated_segments: number;
 }
 
 /**
- * `spent`: the cohort’s messages by day, channel and country, after `told`. Costs are numeric, so
- * that the order in which they are added changes nothing.
+ * The SQL of `spent`: the cohort’s messages by day, channel and country, read from `told`. Costs
+ * are numeric, so that the order of addition does not change the sum.
  */
 export const COUNT_COSTS: RawBuilder<unknown> = sql`priced as (
       select t.day, t.channel, t.country_code, t.request_id, t.is_rated, (b.bill ->> 'cost')::numeric as cost, coalesce((b.bill ->> 'segments')::int, 1) as segments,
@@ -56,8 +56,8 @@ const SUMS = sql.join([
 ]);
 
 /**
- * The sums of the cohort’s days, and those of the days that changed since they were counted, read
- * anew.
+ * Reads the stored sums of the cohort’s days, and counts again the days that changed since they
+ * were stored.
  */
 export async function readCosts(db: App['db'], of: CohortOf): Promise<SpentOn[]> {
   const days = await readChangedDays(db, of);

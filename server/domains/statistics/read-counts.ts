@@ -5,7 +5,10 @@ import { FIRST_CELL, LAST_READ_CELL, PLACES, ratingCell } from '#server/domains/
 import { daysOf, type PeriodWithPrevious } from './read-period.ts';
 import { type RequestedPeriod, readTeamPeriod } from './read-team-period.ts';
 
-/** A packed row, its first cell at 0; cells that an older row lacks are undefined, which is 0. */
+/**
+ * A packed row, with its first cell at index 0. Cells that an older row lacks are undefined, which
+ * means 0.
+ */
 export type Cells = readonly (number | undefined)[];
 
 export interface Counts {
@@ -15,8 +18,8 @@ export interface Counts {
   /** The cells of the whole period. */
   whole: Cells;
   /**
-   * The cells of the period before; null when the team had counted nothing yet by its end: there is
-   * nothing to compare with.
+   * The cells of the period before; null when the team had counted nothing by its end, so that
+   * there is nothing to compare with.
    */
   before: Cells | null;
 }
@@ -24,7 +27,7 @@ export interface Counts {
 interface DayCounts {
   date: string;
   sent: number;
-  /** From one star to five. */
+  /** The numbers of ratings from one star to five. */
   stars: readonly number[];
 }
 
@@ -44,7 +47,10 @@ const LAST_CELL = {
   sent: LAST_READ_CELL,
 };
 
-/** One small read, whatever the number of requests behind it. Cells outside the reading are 0. */
+/**
+ * Reads the packed rows of a period, with a small cost for any number of requests. Cells outside of
+ * the range are 0.
+ */
 export async function readCounts(
   app: Pick<App, 'db' | 'clock'>,
   teamId: string,
@@ -52,7 +58,8 @@ export async function readCounts(
   { from, to, compares }: CellRange = WHOLE,
 ): Promise<Counts> {
   const { period, hasPast } = await readTeamPeriod(app, teamId, requestedPeriod);
-  // As text, one parse a row: the driver reads an array of numbers item by item.
+  // Read as text and parsed once per row, because the driver reads an array of numbers item by
+  // item.
   const { rows } = await sql<{ day: string; cells: string }>`
     select day, c[${sql.lit(FIRST_CELL[from])}:${sql.lit(LAST_CELL[to])}]::text as cells from statistics
     where team_id = ${teamId} and day between ${compares ? period.previous.start : period.start}::date and ${period.end}::date`.execute(
@@ -68,7 +75,9 @@ export async function readCounts(
   return sumCounts(period, byDay, hasPast);
 }
 
-/** Each row is read once, for all six statistics. */
+/**
+ * Sums the rows of the period and of the one before. Each row is read once for all six statistics.
+ */
 export function sumCounts(
   period: PeriodWithPrevious,
   byDay: ReadonlyMap<string, Cells>,
@@ -89,7 +98,7 @@ function dayOf(cells: Cells): Omit<DayCounts, 'date'> {
   return { sent: requestsSent(cells), stars: starsOf(cells) };
 }
 
-/** Requests first accepted, at the places asked for. */
+/** Returns the number of requests first accepted, in the given places or in all. */
 export function requestsSent(
   cells: Cells,
   within?: (place: (typeof PLACES)[number]) => boolean,
@@ -103,7 +112,7 @@ export function requestsSent(
   return total;
 }
 
-/** Ratings from one star to five. */
+/** Returns the numbers of ratings from one star to five. */
 export function starsOf(cells: Cells): number[] {
   const stars = RATINGS.map(() => 0);
   for (let place = 0; place < PLACES.length; place++) {

@@ -29,7 +29,7 @@ export interface FunnelGroup extends FunnelCounts {
   key: string | null;
 }
 
-/** What the cohort is counted by; `whole` has one group, whose key is null. */
+/** The property by which the cohort is counted. `whole` has one group, whose key is null. */
 export type FunnelGrouping = FunnelBy | 'whole';
 
 /** The column of each grouping’s key. */
@@ -41,8 +41,8 @@ const KEYS: Readonly<Record<FunnelBy, RawBuilder<unknown>>> = {
 };
 
 /**
- * Which words each message had: what its step said on its channel when it left, or text B of the
- * A/B test that its request was in.
+ * Returns the SQL that joins the content of each message: the content of its step and channel when
+ * it was sent, or text B of an A/B test.
  */
 const wordings = (team_id: string): RawBuilder<unknown> => sql`
   left join (
@@ -66,9 +66,9 @@ export const FUNNEL_COUNTS = [
 ] as const satisfies readonly (keyof FunnelCounts)[];
 
 /**
- * `counted`: the cohort’s counts by day and group, after `told`. A request counts once in each
- * group. What comes later proves what comes before it: whoever rated has seen the page, and has the
- * message.
+ * Returns the SQL of `counted`: the cohort’s counts by day and group, read from `told`. A request
+ * counts once in each group. A later stage implies the earlier ones: a customer who rated has seen
+ * the page and received the message.
  */
 export function countFunnel(
   team_id: string,
@@ -104,8 +104,8 @@ const SUMS = sql.join(
 );
 
 /**
- * The cohort by groups, and as a whole: the counts of its days, and those of the days that changed
- * since they were counted, read anew.
+ * Reads the cohort by groups and as a whole: the stored counts of its days, and new counts of the
+ * days that changed since they were stored.
  */
 export async function readFunnel(
   db: App['db'],

@@ -1,7 +1,7 @@
 import { invalidField } from '#server/failures.ts';
 import { readDay } from '#server/http/calls/read-day.ts';
 
-/** Days, both included, and the same number of days just before. */
+/** Days, both included, and the same number of days before them. */
 export interface PeriodWithPrevious {
   start: string;
   end: string;
@@ -12,8 +12,8 @@ const DEFAULT_DAYS = 30;
 const MOST_DAYS = 1100;
 
 /**
- * The asked days or date-times as days of the team’s zone; the last 30 days when nothing is asked.
- * A future end is allowed.
+ * Returns the requested days or times as days in the team’s zone; the last 30 days by default. A
+ * future end is allowed.
  */
 export function readPeriod(
   interval: { start?: string | undefined; end?: string | undefined },
@@ -42,7 +42,7 @@ export function readPeriod(
   };
 }
 
-/** Every day of a period, in order. */
+/** Returns every day of a period, in order. */
 export function daysOf({ start, end }: { start: string; end: string }): string[] {
   const days: string[] = [];
   for (

@@ -7,8 +7,8 @@ export interface RequestedPeriod {
 }
 
 /**
- * The asked days in the team’s zone. `hasPast`: the team had counted something by the end of the
- * period before; else there is nothing to compare with.
+ * Reads the requested days in the team’s zone. `hasPast` is true when the team had counted
+ * something by the end of the period before, so that the periods can be compared.
  */
 export async function readTeamPeriod(
   { db, clock }: Pick<App, 'db' | 'clock'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { CohortOf } from './cohorts/cohort.ts';
 
-/** The longest of each span, in hours; what takes longer has none. */
+/** The upper limits of the spans, in hours. The last span has no limit. */
 export const SPAN_HOURS = [1, 6, 24, 48, 96, 168, 336] as const;
 
 export interface Times {
@@ -10,14 +10,14 @@ export interface Times {
   median_hours: number | null;
   p90_hours: number | null;
   /**
-   * A histogram: the counts below each of `SPAN_HOURS` and above the one before; the last is the
-   * rest.
+   * A histogram: the number of ratings below each limit of `SPAN_HOURS` and above the one before.
+   * The last number has no limit.
    */
   spans: number[];
   without_sending: number;
 }
 
-/** From the first acceptance to the rating, of the ratings of these days. */
+/** Reads the times from the first acceptance to the rating, for the ratings of these days. */
 export async function readTimes(db: App['db'], { team_id, start, end }: CohortOf): Promise<Times> {
   const { rows } = await sql<
     Pick<Times, 'count' | 'without_sending'> & {

@@ -14,7 +14,7 @@ const scene = await sendingScene();
 const { app } = scene;
 afterAll(() => scene.close());
 
-/** The same pseudo-random generator each time, so that a failing case can be repeated. */
+/** Returns a pseudo-random generator with a fixed seed, so that a failing case can be repeated. */
 function wishes(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -23,7 +23,7 @@ function wishes(seed: number): (most: number) => number {
   };
 }
 
-/** Groups come in any order. */
+/** Sorts arrays, because groups have no fixed order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => JSON.stringify(sorted(each))).toSorted();
   if (value === null || typeof value !== 'object') return value;
@@ -58,7 +58,7 @@ test('weeks of real life, through the real routes, leave figures that a recount 
     ),
     costs: await readCosts(one, PERIOD),
   });
-  /** The stored days and what changed since, beside all days read from their requests. */
+  /** Compares the stored days and the changes since with all days counted from their requests. */
   const expectDaysRight = async (): Promise<void> => {
     const stored = await readDays(db);
     const rolledBack = new Error('rolled back');

@@ -54,7 +54,7 @@ export const statisticsRoutes: Pick<
   }),
 };
 
-/** A reading of the packed rows of the caller’s team. */
+/** Returns the handler of a statistic that is read from the packed rows of the caller’s team. */
 function statistic<T>(present: (counts: Counts) => T, reading: CellRange) {
   return async (app: App, { caller, query }: Call<Statistic>): Promise<{ data: T }> => ({
     data: present(await readCounts(app, caller.team_id, query, reading)),

@@ -2,8 +2,8 @@ import { CHANNEL_LABELS } from '#contract/labels/labels.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 
 /**
- * The statistics as tables, for files: the very numbers of the answers, written as a spreadsheet of
- * this country reads them.
+ * The statistics as tables for CSV files: the figures of the answers, with the decimal comma of
+ * French spreadsheets.
  */
 
 export type Table = string[][];
@@ -11,7 +11,7 @@ type Funnel = Answer<'statisticsFunnel'>['data'];
 type Breakdown = Answer<'statisticsBy'>['data'];
 type Costs = Answer<'statisticsCosts'>['data'];
 
-/** The value as on screen: an unknown value is neither empty nor zero. */
+/** The text of an unknown value, as on screen: it is neither empty nor zero. */
 const UNMEASURED = 'non mesurable';
 export const cellText = (value: number | null): string =>
   value === null ? '' : String(value).replace('.', ',');

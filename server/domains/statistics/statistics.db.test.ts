@@ -28,7 +28,7 @@ const ZONES = [
   'Indian/Reunion',
   'Australia/Lord_Howe',
 ];
-/** Around changes of the hour, midnights, and anywhere. */
+/** Times around clock changes, around midnights, and anywhere else. */
 const moment = fc
   .oneof(
     fc
@@ -68,7 +68,7 @@ interface ExampleDay {
   steps: Set<Step>;
 }
 
-/** The same history computed independently of the program, with the calendar day of that zone. */
+/** Computes the same history independently of the program, with the calendar days of that zone. */
 function tell(told: Map<number, ExampleDay>, changes: readonly Change[], zone: string): void {
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
   for (const done of changes) {
@@ -199,7 +199,7 @@ test('a day is cut at midnight of the team’s zone, in the night of a change of
     );
   await at('2026-03-28T22:59:59.999Z');
   await at('2026-03-28T23:00:00Z');
-  await at('2026-03-29T21:59:59.999Z'); // 23 hours later: that day is short
+  await at('2026-03-29T21:59:59.999Z'); // 23 hours after the day began, because the clock is set forward
   await at('2026-03-29T22:00:00Z');
   expect((await shown(team_id)).sent).toEqual({
     '2026-03-28': 1,

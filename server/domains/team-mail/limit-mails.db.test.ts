@@ -13,7 +13,7 @@ const db = await testDatabase();
 const app = testApp(db, { config: { rateLimits: true } });
 const MOST = 100;
 
-/** A review on the wall, of somebody who came by the general link and gave an address. */
+/** Adds a review on the wall by a person who came through the general link and left an address. */
 async function addStrangersReview(
   given: { team_id?: string } = {},
   request: { trigger_event: 'general_link' | 'manual'; date_sent?: null } = {
@@ -57,7 +57,7 @@ async function addClosedReports(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a mail left, rather than being told to come back later. */
+/** Returns true when an e-mail was sent, and false when it was refused for a later attempt. */
 async function leaves(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();

@@ -6,10 +6,13 @@ import { nameOfTeam } from './notify-once.ts';
 import { renderNotificationEmail } from './render-notification-email.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of one team: reports of readers, and alerts on ratings by the general link. */
+/**
+ * The limit per team of notifications that visitors cause: reports of readers, and alerts about
+ * ratings by the general link.
+ */
 const CAUSED_BY_STRANGERS: AttemptLimit = { name: 'mails-caused', most: 30, windowMs: HOUR_MS };
 /**
- * Of one team: answers to addresses that nobody but a stranger gave, or a file, and that no message
+ * The limit per team of e-mails to addresses that only a visitor or a file gave and that no message
  * of the team reached.
  */
 const TO_STRANGERS: AttemptLimit = { name: 'mails-to-strangers', most: 100, windowMs: HOUR_MS };
@@ -17,8 +20,8 @@ const TO_STRANGERS: AttemptLimit = { name: 'mails-to-strangers', most: 100, wind
 type LimitApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
 
 /**
- * Counts one mail to the people of a team that a stranger caused. `false`: this hour’s are used up;
- * the first time, the owners are told once where to see what follows.
+ * Counts an e-mail to the team that a visitor caused. Returns false when the limit of this hour is
+ * reached. The first time, the owners are notified where they find the rest.
  */
 export async function mayAlertOfStranger(app: LimitApp, team_id: string): Promise<boolean> {
   const { count } = await countAttempt(app, CAUSED_BY_STRANGERS, team_id);
@@ -27,8 +30,8 @@ export async function mayAlertOfStranger(app: LimitApp, team_id: string): Promis
 }
 
 /**
- * Counts one mail to an address that a stranger gave. Throws 429 when this hour’s are used up: the
- * job is tried again later.
+ * Counts an e-mail to an address that a visitor gave. Throws `too_many_requests` (429) when the
+ * limit of this hour is reached, so that the job is retried later.
  */
 export async function takeMailToStranger(app: LimitApp, team_id: string): Promise<void> {
   await takeAttempt(app, TO_STRANGERS, team_id);

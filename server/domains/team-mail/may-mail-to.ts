@@ -5,8 +5,8 @@ import { readPermissions } from '#server/domains/channels/senders/read-permissio
 import { mayWriteToStrangers } from '#server/domains/channels/senders/team-permissions.ts';
 
 /**
- * Whether a team may write to anybody: an owner is confirmed, or everything goes to the test inbox.
- * A team that is gone writes nothing more by itself.
+ * Returns true when a team may write to anybody: an owner is confirmed, or all messages go to the
+ * test inbox. Also true for a deleted team, which sends nothing by itself.
  */
 export async function isTeamConfirmed(
   { db, clock }: Pick<App, 'db' | 'clock'>,
@@ -17,14 +17,14 @@ export async function isTeamConfirmed(
   return mayWriteToStrangers(await findSenders(db, team_id), permissions);
 }
 
-/** Whether anything of the team leaves the test inbox. */
+/** Returns true when a message of the team can leave the test inbox. */
 export async function reachesStrangers({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean> {
   return !mayWriteToStrangers(await findSenders(db, team_id), { is_confirmed: false });
 }
 
 /**
- * Whether a team may cause a message to this address: before an owner is confirmed, only to those
- * of its own people.
+ * Returns true when a team may send to this address. Before an owner is confirmed, it may only send
+ * to its own members.
  */
 export async function mayMailTo(
   app: Pick<App, 'db' | 'clock'>,

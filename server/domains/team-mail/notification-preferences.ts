@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { NotificationPreferencesTable } from '#server/database/tables/accounts/notification-preferences.ts';
 
-/** What a person wants to be told by mail, in all their teams. */
+/** The e-mail notifications that a person chose, for all their teams. */
 export interface Notifications {
   each: boolean;
   low: boolean;
   digest: 'none' | 'daily' | 'weekly';
-  /** A shop’s average of the week that fell. */
+  /** True for notifications about a fall of a shop’s weekly average. */
   falls: boolean;
 }
 
@@ -16,7 +16,10 @@ export type NotificationRow = Pick<
   'each_review' | 'low' | 'digest' | 'average_falls'
 >;
 
-/** Until they say: an owner is notified of low ratings, nobody else of anything. */
+/**
+ * Returns the settings. By default an owner is notified of low ratings, and other members of
+ * nothing.
+ */
 export function presentNotifications(
   row: NotificationRow | null,
   ownsTeam: boolean,
@@ -43,7 +46,10 @@ export async function readNotifications(db: Kysely<DB>, user_id: string): Promis
   return presentNotifications(null, owned !== undefined);
 }
 
-/** What is absent stays as it was, also when two choices are saved at the same instant. */
+/**
+ * Saves the given settings. Absent ones do not change, also when two settings are saved at the same
+ * time.
+ */
 export async function saveNotifications(
   db: Kysely<DB>,
   now: Date,

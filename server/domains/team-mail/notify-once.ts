@@ -6,10 +6,10 @@ import { sendTeamMail } from './send-team-mail.ts';
 import type { App } from '#server/app.ts';
 
 interface PersonalNotification {
-  /** The same notification has the same key. */
+  /** The key that identifies the notification. */
   key: string;
   team_id: string | null;
-  /** The review requests that it quotes. */
+  /** The review requests that the e-mail quotes. */
   request_ids?: readonly string[];
   subject: string;
   text: string;
@@ -26,8 +26,8 @@ export async function notifyOnce(
   { key: eventKey, team_id, ...mail }: PersonalNotification,
 ): Promise<void> {
   if (await isHeld(app.db)) return;
-  // A job that was given up for lost may still be running beside its repeat: the second waits, then
-  // sees what the first has said.
+  // A job that is considered lost may still be running beside its repeat: the second waits for the
+  // lock and then sees what the first has sent.
   await app.db.transaction().execute(async (turn) => {
     await sql`select pg_advisory_xact_lock(${ANNOUNCING}, hashtext(${eventKey}))`.execute(turn);
     for (const person of to) {
@@ -50,7 +50,9 @@ export async function notifyOnce(
   });
 }
 
-/** Whom the instance’s own accounts concern. */
+/**
+ * Returns the addresses of the administrators, who are responsible for the instance’s own accounts.
+ */
 export async function readAdministrators({ db }: Pick<App, 'db'>): Promise<string[]> {
   const people = await db
     .selectFrom('users')
@@ -61,7 +63,7 @@ export async function readAdministrators({ db }: Pick<App, 'db'>): Promise<strin
   return people.map(({ email }) => email);
 }
 
-/** As a mail may carry it. */
+/** Returns the name of a team in a form that is safe in an e-mail. */
 export async function nameOfTeam({ db }: Pick<App, 'db'>, team_id: string): Promise<string> {
   const team = await db
     .selectFrom('teams')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
-/** Addresses of those who answer for a team. */
+/** Returns the addresses of the owners of a team. */
 export async function readOwners(db: Kysely<DB>, team_id: string): Promise<string[]> {
   const owners = await db
     .selectFrom('memberships as m')

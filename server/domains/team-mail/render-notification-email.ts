@@ -4,10 +4,10 @@ import { escapeHtml } from '#contract/messages/escape-html.ts';
 export interface NotificationEmail {
   subject: string;
   paragraphs: readonly string[];
-  /** What stands between the words and the button, already written for both kinds of reader. */
+  /** Content between the text and the button, already rendered in both formats. */
   body?: { text: string; html: string };
   action?: { label: string; url: string };
-  /** Small print: why this mail came, and how to have fewer. */
+  /** The last line, which states why the e-mail was sent and how to receive fewer. */
   foot: string;
   footLink?: { label: string; url: string };
 }
@@ -23,8 +23,8 @@ const DARK =
   '@media (prefers-color-scheme:dark){.sheet{background:#1c1b19!important}.page{background:#141311!important}.ink{color:#f0eeea!important}.quiet{color:#a8a49c!important}.line{border-color:#383530!important}.fill{background:#5fbf8a!important;color:#0d1f15!important}}';
 
 /**
- * One sheet, one column, one button: what the product mails to people, in words and in HTML that
- * says the same.
+ * Renders an e-mail to members, with one column and at most one button, as text and as HTML with
+ * the same content.
  */
 export function renderNotificationEmail({
   subject,

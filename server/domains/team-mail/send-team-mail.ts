@@ -3,12 +3,12 @@ import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 import { mayMailTo } from './may-mail-to.ts';
 
-/** A mail in the name of a team, or about it. */
+/** An e-mail in the name of a team or about it. */
 type TeamMail = Mail & { team_id: string };
 
 /**
- * Every mail that a team causes passes here. While none of its owners is confirmed, such a mail
- * reaches people of the team only; `false`: it was kept back, and whoever asked does not record it
+ * Sends every e-mail that a team causes. While no owner of the team is confirmed, only its members
+ * receive e-mails. Returns false when the e-mail was held back; the caller then does not record it
  * as sent.
  */
 export async function sendTeamMail(

@@ -21,7 +21,7 @@ interface Invitation {
 
 const RANK = { reader: 1, member: 2, owner: 3 } as const;
 
-/** The public content of an invitation, which is the content of its e-mail. */
+/** Returns the public content of an invitation, which is also in its e-mail. */
 export async function showInvitation(
   app: App,
   { body }: Call<'showInvitation'>,
@@ -56,8 +56,8 @@ export async function showInvitation(
 }
 
 /**
- * The person who is signed in joins; the link is the proof, whatever address they signed in with.
- * It works once.
+ * Adds the signed-in person to the team. The link proves the invitation, whatever address they
+ * signed in with, and works once.
  */
 export async function acceptInvitation(
   app: App,
@@ -75,7 +75,7 @@ export async function acceptInvitation(
   });
 }
 
-/** A person without an account gets one, because the link has confirmed their address. */
+/** Creates an account for a person without one, because the link has confirmed their address. */
 export async function joinByInvitation(
   app: App,
   { body, user_agent, address }: Call<'joinByInvitation'>,
@@ -109,7 +109,7 @@ export async function joinByInvitation(
   return { access_token };
 }
 
-/** The live invitation of a link, locked: of two who follow it at once, one comes too late. */
+/** Finds the valid invitation of a link and locks it, so that it can only be used once. */
 async function takeInvitation(tx: Tx, token: string): Promise<Invitation> {
   const invitation = await tx.db
     .selectFrom('invitations')

@@ -10,7 +10,7 @@ import {
   refuseLastOwner,
 } from '#server/domains/accounts/membership/lock-members.ts';
 
-/** Gives a member another role, from their very next call on. */
+/** Changes the role of a member, with effect from their next call. */
 export async function changeRole(
   app: App,
   { caller, params, body }: Call<'changeRole'>,

@@ -2,8 +2,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import { resumeForced } from '#server/domains/channels/senders/resume-messages.ts';
 
 /**
- * The right of a team to send. Without it everything is held; given back, what is still due goes,
- * spread over the hours.
+ * Changes the right of a team to send. Without it all messages are held. When it is given back,
+ * messages that are still due are spread over the sending hours.
  */
 export async function changeSendingRight(
   tx: Tx,

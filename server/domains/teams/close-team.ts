@@ -2,8 +2,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import { changeSendingRight } from './change-sending-right.ts';
 
 /**
- * Closes a team that its only member has left: sending stops now, and the scheduled job deletes the
- * team. Nobody is left who could cancel this.
+ * Closes a team that its only member has left: sending stops at once, and the scheduled job deletes
+ * the team. Nobody is left who could cancel this.
  */
 export async function closeTeam(tx: Tx, team_id: string): Promise<void> {
   const team = await tx.db

@@ -9,12 +9,15 @@ import { getTeam } from './get-team.ts';
 import { refuseLastTeam } from './remove-member.ts';
 
 const WAITING_MS = 7 * 86_400_000;
-/** Kept as the reason why the team may not send, so that only what this took away is given back. */
+/**
+ * Stored as the reason why the team may not send, so that a cancelled deletion only restores the
+ * right that the deletion removed.
+ */
 const REASON = 'Suppression de la boutique demandée';
 
 /**
- * Asks for the end of the team, in seven days; nothing leaves meanwhile, and each owner is notified
- * of it. Asked again, the first date stays.
+ * Requests the deletion of the team in seven days. Nothing is sent meanwhile, and each owner is
+ * notified. A repeated request does not change the date.
  */
 export async function deleteTeam(
   app: App,
@@ -49,7 +52,7 @@ export async function deleteTeam(
   });
 }
 
-/** The team stays, and sends again if it could before. */
+/** Cancels the deletion. The team may send again if it could before. */
 export async function cancelTeamDeletion(
   app: App,
   { caller }: Call<'keepTeam'>,

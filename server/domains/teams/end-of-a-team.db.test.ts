@@ -6,7 +6,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { endTeams } from './end-teams.ts';
 
-/** A shop with its owner Ada, its member Max and its reader Rose; Ada has another one. */
+/** A shop with its owner Ada, its member Max and its reader Rose; Ada has another shop. */
 let app: TestApp;
 
 let [shop, other] = ['', ''];

@@ -9,9 +9,9 @@ import { moveSessions } from '#server/domains/accounts/membership/move-sessions.
 const PIECE = 2_000;
 
 /**
- * Ends the teams whose seven days are over: first what they hold, piece by piece, then themselves,
- * with their people moved elsewhere. After `work_ms` milliseconds it leaves the rest to another
- * job.
+ * Deletes the teams whose seven days are over: first their data in batches, then the teams
+ * themselves, whose members are moved to another team. After `work_ms` milliseconds another job
+ * continues.
  */
 export async function endTeams(app: App, work_ms = JOB_WORK_MS): Promise<void> {
   const until = performance.now() + work_ms;
@@ -30,8 +30,8 @@ export async function endTeams(app: App, work_ms = JOB_WORK_MS): Promise<void> {
 }
 
 /**
- * A team of millions in one statement would hold everybody else’s locks for minutes. Each piece
- * asks again whether its owner still wants it; 0: nothing is left.
+ * Deletes one batch of a team’s data, because a single statement would hold locks for minutes. Each
+ * batch checks that the deletion was not cancelled. Returns 0 when nothing is left.
  */
 async function deletePiece(db: Kysely<DB>, id: string, now: Date): Promise<number> {
   for (const table of ['messages', 'review_requests', 'orders'] as const) {

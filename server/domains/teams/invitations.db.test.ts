@@ -23,7 +23,7 @@ beforeEach(async () => {
   invited = `noe.${crypto.randomUUID()}@exemple.fr`;
 });
 
-/** Invites, as the screen does, and reads the link out of the mail. */
+/** Sends an invitation as the screen does and returns the link in its e-mail. */
 async function invite(
   role: 'owner' | 'member' | 'reader' = 'member',
 ): Promise<{ id: string; token: string }> {

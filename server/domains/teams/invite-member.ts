@@ -12,7 +12,7 @@ import { mayInvite } from './may-invite.ts';
 import { readInvitation, readInvitations } from './present-invitation.ts';
 
 const LIFE_MS = 7 * 86_400_000;
-/** Our mails must not become somebody’s way of mailing strangers. */
+/** The limit of invitations per team, so that they cannot be used to send e-mails to strangers. */
 const INVITATIONS = { name: 'invite', most: 50, windowMs: 3_600_000 };
 
 export async function listInvitations(
@@ -56,8 +56,8 @@ export async function inviteMember(
 }
 
 /**
- * Another mail with another link; the former link no longer opens anything. Who would become an
- * owner by it is as good as invited anew, which needs the same proof.
+ * Sends another e-mail with a new link; the former link no longer works. An invitation as an owner
+ * requires the same fresh proof as a new one.
  */
 export async function resendInvitation(
   app: App,
@@ -74,7 +74,7 @@ export async function resendInvitation(
   });
 }
 
-/** Takes an invitation back: its link opens nothing from now on. */
+/** Revokes an invitation: its link no longer works. */
 export async function revokeInvitation(
   app: App,
   { caller, params }: Call<'revokeInvitation'>,

@@ -20,7 +20,7 @@ export async function listPhoneNumbers(
   return { data: numbers.map(presentPhoneNumber) };
 }
 
-/** Names a number of the team, for its people alone. */
+/** Labels a phone number of the team, for its members only. */
 export async function labelPhoneNumber(
   app: App,
   { caller, params, body }: Call<'labelPhoneNumber'>,

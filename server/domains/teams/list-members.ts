@@ -5,8 +5,8 @@ type WireMember = Answer<'listMembers'>['data'][number];
 const RANK = { owner: 0, member: 1, reader: 2 } as const;
 
 /**
- * The people of a team: owners first, then by the day they came. Inside a transaction, give its
- * `db`.
+ * Lists the members of a team: owners first, then by the day on which they joined. Inside a
+ * transaction, pass its `db`.
  */
 export async function listMembers({ db }: { db: Database }, teamId: string): Promise<WireMember[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { presentPhoneNumber } from './present-team.ts';
 
-/** The teams of the person, by name, each with their role and its numbers. */
+/** Lists the teams of the person by name, each with their role and its phone numbers. */
 export async function listTeams(
   app: Pick<App, 'db'>,
   { caller }: Call<'listTeams'>,

@@ -9,8 +9,8 @@ import { createTeam } from '#server/domains/accounts/membership/create-team.ts';
 const OPENINGS = { name: 'open-team', most: 20, windowMs: 86_400_000 };
 
 /**
- * Another shop for this person, in their own time zone. The session stays where it is: going there
- * is another call.
+ * Creates another shop for this person, in their own time zone. The session stays in the current
+ * team.
  */
 export async function openTeam(
   app: App,

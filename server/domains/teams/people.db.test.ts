@@ -5,7 +5,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 
-/** A shop with its owner Ada, its member Max and its reader Rose; Ada has another one. */
+/** A shop with its owner Ada, its member Max and its reader Rose; Ada has another shop. */
 let app: TestApp;
 
 let [shop, other] = ['', ''];

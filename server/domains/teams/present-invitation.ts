@@ -4,7 +4,7 @@ import type { DB } from '#server/database/tables.ts';
 
 type WireInvitation = Answer<'listInvitations'>['data'][number];
 
-/** The invitations that nobody has answered or taken back, newest first. */
+/** Reads the invitations that were neither accepted nor revoked, newest first. */
 export async function readInvitations(
   db: Kysely<DB>,
   teamId: string,

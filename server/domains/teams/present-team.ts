@@ -26,7 +26,7 @@ interface ViewerOfTeam {
   is_mail_missing: boolean;
 }
 
-/** A team as its members see it; its settings are complete whatever is stored. */
+/** Presents a team to its members. Its settings are complete, whatever is stored. */
 export function presentTeam(
   team: Selectable<TeamsTable>,
   {

@@ -12,9 +12,7 @@ import {
   refuseLastOwner,
 } from '#server/domains/accounts/membership/lock-members.ts';
 
-/**
- * Takes a person out of the team: their next call finds another team of theirs, or an empty one.
- */
+/** Removes a person from the team. Their next call uses another team of theirs. */
 export async function removeMember(
   app: App,
   { caller, params }: Call<'removeMember'>,
@@ -32,7 +30,7 @@ export async function removeMember(
   return { message: 'Cette personne n’a plus accès à la boutique.' };
 }
 
-/** Leaves the current team for another of the person’s. */
+/** Removes the caller from the current team and moves them to another of their teams. */
 export async function leaveTeam(
   app: App,
   { caller }: Call<'leaveTeam'>,
@@ -48,7 +46,7 @@ export async function leaveTeam(
   });
 }
 
-/** A person always has a team. */
+/** Throws `last_team` when this is the person’s only team, because a person always has a team. */
 export async function refuseLastTeam(tx: Tx, userId: string): Promise<void> {
   const teams = await tx.db
     .selectFrom('memberships')

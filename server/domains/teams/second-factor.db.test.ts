@@ -19,7 +19,7 @@ async function call(
   return { status: answer.statusCode, ...answer.json<{ code?: string; data: never }>() };
 }
 
-/** The session of the person proves their passkey. */
+/** Proves the passkey in the session of the person. */
 async function prove(person: TestPerson, passkey: SoftPasskey): Promise<void> {
   const { data } = await call('POST', '/api/user/step_up/options', person);
   const { challenge } = data as { challenge: string };
@@ -39,7 +39,7 @@ test('an owner with a second factor may want one of owners and members, who keep
     call('POST', '/api/team/second_factor', person, { required });
   expect(await demand(owner)).toMatchObject({ status: 409, code: 'second_factor_missing' });
   const { passkey } = await addStoredPasskey(app, owner.id);
-  expect((await demand(owner)).status).toBe(409); // a passkey that this session has not proven
+  expect((await demand(owner)).status).toBe(409); // the passkey was not proven in this session
   await prove(owner, passkey);
   expect(await demand(member)).toMatchObject({ status: 403, code: 'role_required' });
   expect((await demand(owner)).status).toBe(200);

@@ -9,8 +9,8 @@ import { mayInvite } from './may-invite.ts';
 import { fullName } from './present-invitation.ts';
 
 /**
- * Mails the link of an invitation; it exists nowhere but in that mail. Its subject is always the
- * same, and the names in it carry no link: it goes to strangers.
+ * Sends the link of an invitation, which exists only in that e-mail. Its subject is constant and
+ * the names in it contain no links, because it goes to an address that nobody has confirmed.
  */
 export async function sendInvitation(
   app: App,

@@ -4,8 +4,8 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
 /**
- * Whether owners and members need a second factor to work in the team. Who wants it of others has
- * one, because they would lock themselves out.
+ * Sets whether owners and members need a second factor to work in the team. The person who requires
+ * it must have one, because they would otherwise lock themselves out.
  */
 export const setSecondFactor: Handler<'setSecondFactor'> = async (app, { caller, body }) => {
   const { required } = body;

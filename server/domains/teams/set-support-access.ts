@@ -5,8 +5,8 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 const HOUR_MS = 3_600_000;
 
 /**
- * An owner agrees to support access for some hours, or withdraws it: from their next call on,
- * support sessions are refused.
+ * Allows support access for some hours, or withdraws it. Support sessions are then refused from
+ * their next call.
  */
 export const setSupportAccess: Handler<'setSupportAccess'> = async (app, { caller, body }) => {
   const { hours } = body;

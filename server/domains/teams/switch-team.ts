@@ -7,16 +7,16 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { getTeam } from './get-team.ts';
 
 /**
- * Makes a team current for this session; the person’s next session starts there too. A number that
- * is given must be one of the team’s. It is not stored, because a team has one account for each
- * channel and no message chooses between numbers.
+ * Makes a team the current one of this session and the default of the person’s next session. A
+ * given phone number must be one of the team’s. It is not stored, because a team has one account
+ * for each channel and no message chooses between numbers.
  */
 export async function switchTeam(
   app: App,
   { caller, body }: Call<'switchTeam'>,
 ): Promise<Answer<'switchTeam'>> {
   const team_id = databaseId(body.team_id);
-  // A session opened by Shopify gives access to the team of that shop alone.
+  // A session opened by Shopify only gives access to the team of that shop.
   if (caller.session_kind === 'shopify' && team_id !== caller.team_id)
     throw new Failure('not_found');
   const phone_number_id = body.phone_number_id == null ? null : databaseId(body.phone_number_id);

@@ -8,8 +8,7 @@ import { listMembers } from './list-members.ts';
 import { lockMembers, memberOf } from '#server/domains/accounts/membership/lock-members.ts';
 
 /**
- * Hands the team to one of its members: they answer for it from now on, the caller stays as a
- * member.
+ * Transfers the team to one of its members: they become its owner, and the caller becomes a member.
  */
 export async function transferTeam(
   app: App,

@@ -6,7 +6,7 @@ import { callHttp } from '#server/testing/call-http.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { type SendingScene, sendingScene } from '#server/testing/scenes/sending-scene.ts';
 
-/** What an owner whose address nobody has confirmed may do, and what not, by a real mail server. */
+/** The actions of an owner whose address is not confirmed, tested with a real mail server. */
 let scene: SendingScene;
 beforeAll(async () => {
   scene = await sendingScene();

@@ -9,7 +9,7 @@ type Workspace =
   | 'changeSavedView'
   | 'removeSavedView';
 
-/** Navigation of the back office: the search, and the saved views of the lists. */
+/** The search of the back office, and the saved views of its lists. */
 export const workspaceRoutes: Pick<Routes, Workspace> = {
   searchTeam,
   listSavedViews,

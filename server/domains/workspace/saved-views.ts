@@ -102,7 +102,10 @@ async function readView(
   return { data };
 }
 
-/** One after the other: two at once could exceed the limit or get the same name. */
+/**
+ * Serializes changes of the views of a team, because two at once could exceed the limit or get the
+ * same name.
+ */
 async function lockTeam(tx: Tx, team_id: string): Promise<void> {
   await tx.db.selectFrom('teams').select('id').where('id', '=', team_id).forNoKeyUpdate().execute();
 }

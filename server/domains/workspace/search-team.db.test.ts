@@ -74,7 +74,7 @@ test('an order number, an e-mail and a word of a review say that they matched', 
   expect(said?.kind).toBe('review');
   expect(said?.text).toMatch(/^….*Le bouchon était fêlé/u);
   expect(said?.text.length).toBeLessThan(125);
-  // As it was written, for the person too, and wherever it stands in a long text.
+  // The match has the original spelling, also for the person, and at any position of a long text.
   const person = matchOf(await search('FELE'), 'customer');
   expect(person).toMatchObject({ kind: 'review' });
   expect(person?.text).toMatch(/^….*Le bouchon était fêlé\.…$/u);

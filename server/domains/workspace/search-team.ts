@@ -13,9 +13,9 @@ import { textMatches } from '#server/domains/requests/lists/search-text.ts';
 type TeamSearchResult = Answer<'searchTeam'>['data'][number];
 type Match = TeamSearchResult['match'];
 
-/** Of each kind; the lists show the rest. */
+/** The maximum number of results of each kind. The lists show the rest. */
 const MOST = 5;
-/** The newest requests among which orders, reviews and messages are picked. */
+/** The number of newest requests in which orders, reviews and messages are searched. */
 const LOOKED_AT = 100;
 
 interface FoundRequest {
@@ -29,13 +29,13 @@ interface FoundRequest {
   rating: number | null;
   rated_at: Date | null;
   created_at: Date;
-  /** What they wrote, anywhere. */
+  /** All texts that the person wrote. */
   written: string[];
 }
 
 /**
- * Searches the whole team at once: customers, then orders, reviews and messages, each with the text
- * in which it was found. A reader finds nothing by a contact, which they cannot read.
+ * Searches a whole team: customers, then orders, reviews and messages, each with the text that
+ * matched. A search by a reader does not use contacts, which a reader cannot see.
  */
 export const searchTeam: Handler<'searchTeam'> = async ({ db }, { caller, query: { search } }) => {
   if (searchConditions({ search }, caller.role).length === 0) return { data: [] };
@@ -127,7 +127,10 @@ interface FoundMessage {
   scheduled_at: Date;
 }
 
-/** Of each request the message that a person must decide on, else the next one to leave. */
+/**
+ * Finds the message of each request that needs a decision by a person or, without one, the next
+ * message to be sent.
+ */
 async function findMessages(
   db: Database,
   requests: readonly FoundRequest[],
@@ -151,7 +154,10 @@ const isOfOrder = ({ order_number: number }: FoundRequest, search: string): bool
 const isInWords = ({ written }: FoundRequest, search: string): boolean =>
   written.some((text) => textMatches(text, search));
 
-/** The name says it when nothing else does: a search may match in several places together. */
+/**
+ * Returns the text that matched. The name is returned when no single text matches, because a search
+ * may match in several texts together.
+ */
 function matchOf(request: FoundRequest, search: string, role: TeamCaller['role']): Match {
   const { email, phone_number: phone, order_number: number, written } = request;
   const name = nameOf(request);

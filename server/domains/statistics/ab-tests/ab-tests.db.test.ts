@@ -23,7 +23,7 @@ const TEXT_B = { email: { subject: 'Objet B {{order_number}}', text: 'Texte B' }
 async function shop(flow: Record<string, unknown> = {}) {
   const { app } = scene;
   const team_id = await scene.addTeam(flow);
-  // Signed in for each call, because a session ends while the clock goes on.
+  // Each call signs in, because sessions expire while the clock advances.
   const call = async <T>(method: 'GET' | 'POST', path: string, payload?: object) => {
     const { headers } = await addPerson(app, { team_id, role: 'member' });
     const answer = await app.http.inject({
@@ -46,7 +46,7 @@ async function shop(flow: Record<string, unknown> = {}) {
   return { team_id, call, start, list };
 }
 
-/** A request of each group of this test, whose first message left now. */
+/** Creates requests of each group of this test, whose first message is sent now. */
 async function sendToBoth(team_id: string, ab_test_id: string, count: number) {
   const { app } = scene;
   const groups = { a: [] as string[], b: [] as string[] };
@@ -134,7 +134,7 @@ test('the result is told once the last message had its days, with its interval; 
   scene.app.clock.advance(15 * DAY);
   expect((await list()).data[0]).toMatchObject({ state: 'waiting', comparison: null });
   scene.app.clock.advance(7 * DAY);
-  // Too late to count.
+  // These ratings are too late to count.
   await rateAll(team_id, a);
   const [done] = (await list()).data;
   expect(done).toMatchObject({

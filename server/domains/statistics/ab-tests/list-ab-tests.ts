@@ -11,9 +11,9 @@ import { readsTextBSql } from '#server/domains/delivery/composing/ab-variant.ts'
 import type { Handler } from '#server/http/calls/handler.ts';
 import { type AbTestRow, presentAbTest, readableAt } from './present-ab-test.ts';
 
-/** Tests of a team that are shown, newest first. */
+/** The maximum number of listed tests of a team, newest first. */
 const MOST_SHOWN = 20;
-/** Days between the first message of a request and the last of its reminders, at most. */
+/** The longest time, in days, between the first message of a request and its last reminder. */
 const LONGEST_FLOW_DAYS = 180;
 const NOBODY: AbGroup = { sent: 0, rated: 0 };
 
@@ -41,8 +41,8 @@ export const listAbTests: Handler<'listAbTests'> = async (app, { caller: { team_
 };
 
 /**
- * The requests of each group, as the statistics count them: under the last message that a rating is
- * kept under. Only ratings that came before the result may be read.
+ * Counts the requests of each group as the statistics do: a rating belongs to the message under
+ * which it is stored. Only ratings before the time when the result is shown count.
  */
 export async function countGroups(
   { db }: Pick<App, 'db'>,
@@ -63,7 +63,9 @@ export async function countGroups(
   };
 }
 
-/** What was sent and rated in the last 30 days, by step and channel. */
+/**
+ * Reads the numbers of messages that were sent and rated in the last 30 days, by step and channel.
+ */
 async function readVolumes(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,

@@ -21,14 +21,17 @@ export interface AbTestRow {
 
 const DAY_MS = 86_400_000;
 
-/** From when on the result is shown: the last message has had its days to be answered. */
+/**
+ * Returns when the result is shown: the customers of the last message have then had the days to
+ * answer.
+ */
 export function readableAt(ends_at: Date): Date {
   return new Date(ends_at.getTime() + AB_ANSWER_DAYS * DAY_MS);
 }
 
 /**
- * A test with its figures. Until its result may be read, and when it was stopped before its end,
- * only what was sent is told: half a test would be read as a whole one.
+ * Presents a test with its figures. Before its result is shown, and after an early stop, only the
+ * sent messages are counted, because partial results would be taken for final ones.
  */
 export function presentAbTest(
   { id, step, channel, content, started_at, ends_at, stopped_at, stop_reason }: AbTestRow,
@@ -56,7 +59,7 @@ export function presentAbTest(
     channel,
     state,
     subject: textOf(content['subject']),
-    // By WhatsApp the name of the template, whose text is Meta's.
+    // For WhatsApp the name of the template, whose text is stored at Meta.
     text: textOf(channel === 'whatsapp' ? content['template_name'] : content['text']),
     started_at: started_at.toISOString(),
     ends_at: ends_at.toISOString(),

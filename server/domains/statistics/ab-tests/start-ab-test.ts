@@ -17,7 +17,7 @@ type Contents = FlowConfiguration['steps']['request']['contents'];
 
 const DAY_MS = 86_400_000;
 
-/** Begins to send text B to half of the requests, until an end that never moves. */
+/** Starts a test: text B is sent to half of the requests, until an end that does not change. */
 export const startAbTest: Handler<'startAbTest'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
     const { team_id } = caller;
@@ -69,7 +69,10 @@ function textB(contents: Contents, own: Contents, place: Place): object {
   return { ...text, translations: translationsOfA(own, place) };
 }
 
-/** One start at a time in a team, and no save of the flow meanwhile. */
+/**
+ * Locks the flow of a team, so that tests are started one at a time and the flow is not saved
+ * meanwhile.
+ */
 async function lockFlow(tx: Tx, team_id: string): Promise<{ flow: FlowConfiguration; tone: Tone }> {
   const team = await tx.db
     .selectFrom('teams')
@@ -84,7 +87,10 @@ async function lockFlow(tx: Tx, team_id: string): Promise<{ flow: FlowConfigurat
   };
 }
 
-/** Running, or waiting for its last answers: two tests at once would share their requests. */
+/**
+ * Returns true when a test of this step and channel is running, because two tests at once would
+ * share their requests.
+ */
 async function isRunning(
   tx: Tx,
   team_id: string,
@@ -118,8 +124,8 @@ function sameText(b: object, a: object | undefined, { step, channel, tone }: Pla
 }
 
 /**
- * Text B is written in French: who reads another language reads in both groups what they would
- * read without the test.
+ * Returns the translations for text B, which is written in French: readers of other languages get
+ * the current texts in both groups.
  */
 function translationsOfA(
   contents: Contents,

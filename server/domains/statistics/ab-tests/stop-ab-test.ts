@@ -8,7 +8,7 @@ import { databaseId } from '#server/http/calls/page.ts';
 import { countGroups } from './list-ab-tests.ts';
 import { presentAbTest } from './present-ab-test.ts';
 
-/** Sends text A to all again. A test that is stopped has no result. */
+/** Stops a test, so that text A is sent to all requests again. A stopped test has no result. */
 export const stopAbTest: Handler<'stopAbTest'> = (app, { caller, params }) =>
   transaction(app, async (tx) => {
     const stopped = await tx.db
@@ -37,8 +37,8 @@ export const stopAbTest: Handler<'stopAbTest'> = (app, { caller, params }) =>
   });
 
 /**
- * Stops the tests of the texts that a save of the flow changed: what was sent as text A before and
- * after are two texts.
+ * Stops the tests whose texts a save of the flow changed, because text A is then another text than
+ * before.
  */
 export async function stopChangedAbTests(
   tx: Tx,

@@ -8,9 +8,9 @@ import { invalidField } from '#server/failures.ts';
 type Contents = FlowConfiguration['steps']['request']['contents'];
 
 /**
- * The second template of a test by WhatsApp. Meta approves each template as it is, so both must be
- * approved before the start. Who reads another language gets the template of the flow in both
- * groups.
+ * Returns the second template of a WhatsApp test. Meta approves each template on its own, so both
+ * must be approved before the start. Readers of other languages get the template of the flow in
+ * both groups.
  */
 export async function templateB(
   tx: Tx,

@@ -59,7 +59,7 @@ test('half of the WhatsApp requests get the second template, which must be anoth
     ).toBe(readsTextB(ab_test_id, id) ? SECOND.id : ASK_TEMPLATE.id);
   expect(new Set(kanal.messages.map(({ template_id }) => template_id)).size).toBe(2);
 
-  // Meta withdraws its approval: everybody gets the first one, nobody is left without a message.
+  // Meta withdraws its approval, so everybody gets the first template and no message is missing.
   await app.db
     .updateTable('message_templates')
     .set({ status: 'rejected' })

@@ -3,8 +3,8 @@ import type { App } from '#server/app.ts';
 import type { CohortOf } from './cohort.ts';
 
 /**
- * The days of a period whose cohort changed since its counts were stored. Read in the snapshot that
- * the counts are read in, so that each day is counted once.
+ * Reads the days of a period whose cohort changed since its counts were stored. It must run in the
+ * same snapshot as the reading of the counts, so that each day is counted once.
  */
 export async function readChangedDays(
   db: App['db'],

@@ -44,7 +44,7 @@ test('stored days answer for themselves, changed ones are read anew until they a
     { day: '2026-10-10', sent: 1 },
     { day: '2026-10-11', sent: 1 },
   ]);
-  // Figures that no request has: only the stored rows can have said them.
+  // No request has these figures, so they can only come from the stored rows.
   await db
     .updateTable('funnel_days')
     .set({ sent: 40 })

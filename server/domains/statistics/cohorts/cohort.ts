@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The services that report delivery, and those that report that a message was read. E-mail and
+ * The providers that report delivery, and those that report that a message was read. E-mail and
  * Kanal report neither.
  */
 const TELL_DELIVERY = ['meta', 'brevo', 'twilio'];
@@ -11,13 +11,14 @@ export interface CohortOf {
   team_id: string;
   start: string;
   end: string;
-  /** Only these days of the period. */
+  /** Restricts the period to these days. */
   days?: readonly string[];
 }
 
 /**
- * `cohort`: the requests that were first accepted on these days, with what became of each until
- * today; published on the shop’s wall, or found again on a public site.
+ * Returns the SQL of `cohort`: the requests that were first accepted on these days, with their
+ * results until today. `is_published` includes reviews on the wall and matched reviews on a public
+ * site.
  */
 export function cohort({ team_id, start, end, days }: CohortOf): RawBuilder<unknown> {
   const only = days === undefined ? sql`` : sql`and r.sent_day = any(${days}::date[])`;
@@ -30,9 +31,9 @@ export function cohort({ team_id, start, end, days }: CohortOf): RawBuilder<unkn
 }
 
 /**
- * `told`: each accepted message of the cohort and its results. A visit, a comment and a click to a
- * review destination belong to the last message that was accepted before them, as the counters do;
- * a rating belongs to the message under which it is stored.
+ * Returns the SQL of `told`: each accepted message of the cohort and its results. A visit, a
+ * comment and a click to a review destination belong to the last message that was accepted before
+ * them, as in the counters; a rating belongs to the message under which it is stored.
  */
 export function cohortMessages(of: CohortOf): RawBuilder<unknown> {
   const brought = (moment: string): RawBuilder<boolean> =>

@@ -5,17 +5,17 @@ import { cohortMessages } from './cohort.ts';
 import { COST_COLUMNS, COUNT_COSTS } from '../read-costs.ts';
 import { countFunnel, FUNNEL_COUNTS, type FunnelGrouping } from '../read-funnel.ts';
 
-/** Days of one team that are counted in one statement. */
+/** The number of days of one team that one statement counts. */
 const DAYS_AT_ONCE = 7;
 /**
- * A run ends before its job expires; the next one goes on, because what was counted is no longer
- * recorded as changed.
+ * The longest run, in milliseconds. It ends before its job expires, and the next run continues,
+ * because counted days are no longer marked as changed.
  */
 const MOST_MS = 45_000;
 const COHORT_LOCK = 7_245_069;
 const GROUPINGS: readonly FunnelGrouping[] = ['whole', 'channel', 'step', 'country', 'template'];
 
-/** Counts the days of cohorts that changed, a few days of one team at a time. */
+/** Counts the changed days of cohorts again, a few days of one team at a time. */
 export async function countCohortDays(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   const until = performance.now() + MOST_MS;
   for (const team_id of await listChangedTeams(app)) {
@@ -30,7 +30,10 @@ async function listChangedTeams({ db }: Pick<App, 'db'>): Promise<string[]> {
   return rows.map(({ team_id }) => team_id);
 }
 
-/** False: nothing of this team is left, or another process counts it. */
+/**
+ * Counts a few changed days of a team. Returns false when none is left or another process counts
+ * them.
+ */
 async function countSome(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   team_id: string,
@@ -51,7 +54,10 @@ async function countSome(
   });
 }
 
-/** Taken before the statement that counts, whose snapshot then holds all that the lock protects. */
+/**
+ * Takes the lock before the counting statement, so that the snapshot of that statement contains
+ * everything that the lock protects.
+ */
 async function takeLock(tx: Transaction<DB>, team_id: string): Promise<boolean> {
   const { rows } = await sql<{
     is_ours: boolean;
@@ -62,8 +68,8 @@ async function takeLock(tx: Transaction<DB>, team_id: string): Promise<boolean> 
 }
 
 /**
- * One statement, so that the counted rows and the removed change marks belong to one snapshot: a
- * concurrent change stays recorded.
+ * Stores the counts. One statement deletes the change marks and counts the rows, so that both use
+ * one snapshot and a concurrent change stays marked.
  */
 async function store(
   tx: Transaction<DB>,

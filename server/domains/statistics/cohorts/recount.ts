@@ -31,7 +31,7 @@ export async function recountTeam(db: Transaction<DB>, teamId: string): Promise<
   return rows;
 }
 
-/** Puts the recounted figures in place of the kept ones; returns what was wrong. */
+/** Replaces the stored figures by the recounted ones. Returns the differences. */
 export async function repairStatistics(db: Transaction<DB>, teamId: string): Promise<Difference[]> {
   const differences = await recountTeam(db, teamId);
   const days = [...new Set(differences.map((difference) => difference.day))];
@@ -59,8 +59,7 @@ export async function repairStatistics(db: Transaction<DB>, teamId: string): Pro
 }
 
 /**
- * Gives the team another time zone: its days are cut anew, the requests keep the new days, and the
- * figures follow.
+ * Changes the time zone of a team, recomputes the days of its requests, and repairs its figures.
  */
 export async function changeTeamZone(
   db: Transaction<DB>,
@@ -77,7 +76,7 @@ export async function changeTeamZone(
   await repairStatistics(db, teamId);
 }
 
-/** One row (day, cell) for each thing that `CountedEvent` says is counted. */
+/** Returns the SQL of one row (day, cell) for each event that `CountedEvent` defines. */
 function happenedCells(teamId: string): RawBuilder<unknown> {
   return sql`
     select r.sent_day as day, ${cell('request_sent', sql`f`)} as cell
@@ -108,7 +107,7 @@ function cell(family: 'request_sent' | 'sent', message: RawBuilder<unknown>): Ra
   return sql<number>`${sql.lit(FIRST_CELL[family])} + ${place(sql`${message}.channel`, sql`${message}.step`)}`;
 }
 
-/** `directoryOf`, in SQL. */
+/** Returns `directoryOf` as SQL. */
 function place(channel: RawBuilder<unknown>, step: RawBuilder<unknown>): RawBuilder<number> {
   const index = sql`(${position(MESSAGE_CHANNELS, channel)} - 1) * ${sql.lit(STEPS.length)} + ${position(STEPS, step)} - 1`;
   return sql<number>`case when ${channel} is null or ${channel} = 'link' or ${step} is null then ${sql.lit(PLACES.length - 1)} else ${index} end`;

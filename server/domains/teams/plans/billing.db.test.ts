@@ -10,7 +10,7 @@ import type { BillingProvider } from '#server/ports/billing-provider.ts';
 
 const db = await testDatabase();
 const customer: unknown[] = [];
-/** A service that bills who has a shop there. */
+/** A billing provider that bills teams with a shop on its platform. */
 const shopify: BillingProvider = {
   name: 'shopify',
   whyNot: (team_id) =>

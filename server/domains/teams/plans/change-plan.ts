@@ -14,8 +14,8 @@ interface PlanChange {
 }
 
 /**
- * Another plan holds from this moment on: what the former one held goes on as far as the new one
- * reaches, and the next claims count by it.
+ * Changes the plan at once. Messages that the former plan held are released as far as the new one
+ * allows, and the next claims use its limit.
  */
 export async function changePlan(
   app: Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>,
@@ -24,7 +24,7 @@ export async function changePlan(
   await transaction(app, (tx) => changePlanOf(tx, change));
 }
 
-/** The same within a transaction. */
+/** Changes the plan within a transaction. Throws `not_found` for an unknown plan or team. */
 export async function changePlanOf(
   tx: Tx,
   { team_id, plan_id, user_id, by }: PlanChange,

@@ -7,8 +7,8 @@ import { readBilling } from './get-billing.ts';
 import { PLANS } from './plans.ts';
 
 /**
- * The owner chooses another plan: a free one holds at once, a billed one once its price is agreed
- * to at its provider’s.
+ * Chooses another plan as the owner: a free plan applies at once, a paid one after the owner has
+ * accepted its price at the provider.
  */
 export async function choosePlan(
   app: App,

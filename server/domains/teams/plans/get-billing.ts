@@ -11,7 +11,7 @@ export const getBilling: Handler<'getBilling'> = async (app, { caller }) => ({
   data: await readBilling(app, caller.team_id),
 });
 
-/** The plan of a team, what is used of it this month, and the others. */
+/** Reads the plan of a team, its usage of this month, and the other plans. */
 export async function readBilling(
   app: Pick<App, 'db' | 'clock' | 'billing'>,
   team_id: string,

@@ -3,13 +3,13 @@ import type { Plan } from './plans.ts';
 
 export interface PlanOffer {
   current_plan: string;
-  /** Null when nobody is billed on this instance. */
+  /** Null when this instance bills nobody. */
   provider: { whyNot: string | null } | null;
 }
 
 type WirePlan = Answer<'getBilling'>['data']['plans'][number];
 
-/** Whether a team may choose this plan today. Pure. */
+/** Presents a plan, with the reason when a team may not choose it. A pure function. */
 export function offerPlan(
   { features, ...plan }: Plan,
   { current_plan, provider }: PlanOffer,
@@ -23,7 +23,10 @@ export function offerPlan(
   };
 }
 
-/** Free plans exist only on instances without billing; paid plans need a billing service. */
+/**
+ * Returns why a plan is unavailable: free plans exist only on instances without billing, and paid
+ * plans need a billing provider.
+ */
 function reasonAgainst(
   { price }: Pick<Plan, 'price'>,
   provider: PlanOffer['provider'],

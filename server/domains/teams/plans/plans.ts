@@ -2,14 +2,14 @@
 export interface Plan {
   id: string;
   name: string;
-  /** A month, in euros before tax; null: nobody is billed. */
+  /** The monthly price in euros before tax; null for a free plan. */
   price: number | null;
   /**
-   * Requests first accepted in a calendar month of the team’s zone; null: as many as they like.
-   * Reminders never count.
+   * Requests first accepted in a calendar month of the team’s zone; null without a limit. Reminders
+   * never count.
    */
   monthly_requests: number | null;
-  /** In French, as the billing screen lists them. */
+  /** The features in French, as the billing screen lists them. */
   features: readonly string[];
 }
 
@@ -35,7 +35,10 @@ export const LIMITED_PLANS: readonly string[] = PLANS.filter(
   (plan) => plan.monthly_requests !== null,
 ).map((plan) => plan.id);
 
-/** Null means unlimited. A plan that this version does not know is unlimited too. */
+/**
+ * Returns the monthly limit of a plan, or null when it is unlimited. A plan that this version does
+ * not have is unlimited too.
+ */
 export function monthlyRequests(plan: string): number | null {
   return PLANS.find(({ id }) => id === plan)?.monthly_requests ?? null;
 }

@@ -6,20 +6,20 @@ import { LIMITED_PLANS, monthlyRequests } from './plans.ts';
 /** The remaining quota of this month for a team on a limited plan. */
 export interface Quota {
   limit: number;
-  /** Requests first accepted this month, or of unknown outcome. */
+  /** Requests first accepted this month, and those with an unknown outcome. */
   used: number;
-  /** Requests whose call has not ended: they may still be refused. */
+  /** Requests whose call has not ended. They may still be refused. */
   in_flight: number;
-  /** The turn of the month in the team’s zone. */
+  /** The start of the next month in the team’s zone. */
   resets_at: Date;
 }
 
 const [FIRST, LAST] = [FIRST_CELL.request_sent, FIRST_CELL.request_sent + PLACES.length - 1];
 
 /**
- * The quotas of these teams; a team without a limit is not in the map. What was accepted and what
- * is on its way are read by one statement: a message that passes from one to the other meanwhile is
- * neither missed nor counted twice. `except`: messages that are being checked.
+ * Reads the quotas of these teams; a team without a limit is absent. Accepted messages and messages
+ * in flight are read in one statement, so that a message that changes its state meanwhile is
+ * counted exactly once. `except`: messages that are being checked.
  */
 export async function readQuotas(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ export async function readQuotas(
   );
 }
 
-/** The month of one team, whatever its plan. */
+/** Reads the usage of one team in this month, on any plan. */
 export async function readUsage(
   db: Kysely<DB>,
   team_id: string,

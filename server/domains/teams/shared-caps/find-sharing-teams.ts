@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 
 /**
- * The other shops that share the caps per person with this one, for as long as one person owns
+ * Finds the other shops that share the caps per person with this one, as long as one person owns
  * both.
  */
 export async function findSharingTeams(

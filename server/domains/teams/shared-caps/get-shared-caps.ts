@@ -3,7 +3,9 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 
-/** Whether this shop shares its caps per person, and the other shops of the owner who asks. */
+/**
+ * Returns whether this shop shares its caps per person, and the other shops of the calling owner.
+ */
 export async function getSharedCaps(
   { db }: Pick<App, 'db'>,
   { caller }: Pick<Call<'getSharedCaps'>, 'caller'>,

@@ -8,8 +8,8 @@ import { lockMembers } from '#server/domains/accounts/membership/lock-members.ts
 import { getSharedCaps } from './get-shared-caps.ts';
 
 /**
- * An owner lets this shop share its caps per person with the other shops where the same person asks
- * for it. Another owner of the shop may take the choice over or end it.
+ * Makes this shop share its caps per person with the other shops for which the same owner has
+ * chosen it. Another owner of the shop may take the choice over or end it.
  */
 export async function setSharedCaps(
   app: App,
@@ -40,8 +40,8 @@ export async function setSharedCaps(
 }
 
 /**
- * Ends the sharing that was asked for by somebody who does not own the shop any more: should they
- * own it again one day, they choose again.
+ * Ends a sharing that was chosen by a person who no longer owns the shop. When they become an owner
+ * again, they have to choose again.
  */
 export async function endSharedCaps(tx: Tx, { team_id }: { team_id: string }): Promise<void> {
   await sql`
