@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
 /**
- * Whether an error, or what caused it, says that a disk is full: of this machine, or of PostgreSQL
- * (53100).
+ * Returns true when an error, or its cause, means that a disk is full: of this machine, or of
+ * PostgreSQL (53100).
  */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 5) return false;
@@ -17,12 +17,12 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
 }
 
 /**
- * In bytes. PostgreSQL writes its log ahead in files of 16 MB and does not start without room for
- * one.
+ * In bytes. PostgreSQL writes its write-ahead log in files of 16 MB, and does not start without
+ * space for one.
  */
 const LEAST_ROOM = 20_000_000;
 
-/** Whether the disk of a folder has no room for a database server to start. */
+/** Returns true when the disk of a folder has no space for a database server to start. */
 export function hasNoRoom(folder: string): boolean {
   try {
     const { bavail, bsize } = fs.statfsSync(folder);

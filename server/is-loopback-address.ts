@@ -1,4 +1,4 @@
-/** Whether only this machine can reach that address. */
+/** Returns true when only this machine can reach that address. */
 export function isLoopbackAddress(address: string): boolean {
   const { hostname } = new URL(address);
   return (
@@ -10,8 +10,8 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /**
- * Whether others than this machine reach the instance. A proxy of this machine makes a program that
- * listens on loopback reachable: its address, or the proxy that it trusts, tells.
+ * Returns true when other machines can reach the instance. A proxy on this machine makes a program
+ * reachable that listens on loopback: the public address, or the trusted proxy, shows it.
  */
 export function isReachable({
   isLoopback,

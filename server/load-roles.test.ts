@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** What is loaded as soon as this file is: static imports, followed; packages by their name. */
+/**
+ * Returns the files that are loaded with this one: static imports, recursively, and packages by
+ * their name.
+ */
 function loadedBy(entry: string): Set<string> {
   const loaded = new Set([entry]);
   for (const file of loaded) {
@@ -23,7 +26,10 @@ function resolve(from: string, specifier: string): string {
   return /^#(?:server|contract)\//u.test(specifier) ? specifier.slice(1) : specifier;
 }
 
-/** What `main.ts` loads at once, and the wiring that it loads while its database starts. */
+/**
+ * The files that `main.ts` imports at once, and those of the wiring, which it imports while its
+ * database starts.
+ */
 const start = loadedBy('server/main.ts');
 const main = new Set([...start, ...loadedBy('server/wiring.ts')]);
 const web = loadedBy('server/http/server.ts');
@@ -49,7 +55,7 @@ test('a start that its settings or its database refuse loads no part of a role',
 test('what few requests need is loaded with the first of them, so that an idle process is small', () => {
   const rare = ['nodemailer', 'jose', 'qrcode', 'htmlparser2', 'pdfkit', 'sharp', 'luxon'];
   const texts = ['server/http/openapi/field-descriptions.ts', 'contract/api/schemas.ts'];
-  // What an import of these two loads beside them: `startup-server.ts` says it.
+  // `startup-server.ts` explains what an import of these two also loads.
   const node = ['node:http', 'node:https'];
   for (const name of [
     ...rare,

@@ -68,7 +68,7 @@ test('an address that a mail server repeats is masked, also in the cause', () =>
   expect(text).toContain('550');
 });
 
-/** Linux: a file whose disk is full. */
+/** On Linux, a file whose disk is full. */
 const FULL = '/dev/full';
 
 test.skipIf(!fs.existsSync(FULL))('a log on a full disk stops nothing', () => {

@@ -18,8 +18,8 @@ const REDACTED = [
 ];
 
 /**
- * Structured logs without personal data: no bodies, no queries, no tokens, and of an error only
- * what names the fault.
+ * Creates structured logs without personal data: no bodies, queries or tokens, and of an error only
+ * the fields that identify it.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -33,10 +33,10 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 const STANDARD_OUTPUT = 1;
-/** What waits while nothing can be written; more is lost. */
+/** Bytes that are buffered while nothing can be written. Further lines are lost. */
 const MOST_WAITING_BYTES = 1_000_000;
 
-/** A log on a full disk, or at a terminal that is gone, is no reason to stop. */
+/** Opens the log. An error, such as a full disk or a closed terminal, does not stop the program. */
 export function openLogFile(fd: number): DestinationStream {
   const file = pino.destination({ fd, sync: true, maxLength: MOST_WAITING_BYTES });
   file.on('error', () => undefined);
@@ -44,7 +44,8 @@ export function openLogFile(fd: number): DestinationStream {
 }
 
 /**
- * A path as it may be written down: without its query, the tokens of customers and of hooks hidden.
+ * Returns a path that may be logged: without its query, and with the tokens of customers and
+ * webhooks masked.
  */
 export function maskPath(url: string): string {
   return (url.split(/[?#]/)[0] ?? '/').replace(
@@ -63,8 +64,8 @@ interface DescribedError {
 }
 
 /**
- * PostgreSQL repeats the values it refuses (`detail`, and the quoted part of a data exception),
- * mail servers the address: those stay out.
+ * Describes an error without the values that PostgreSQL repeats (`detail`, and the quoted part of a
+ * data exception), and without the addresses that mail servers repeat.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!isErrorLike(error))
@@ -87,7 +88,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** Errors, and the plain copies of them that pg-boss hands on. */
+/** Returns true for errors, and for the plain copies of them in pg-boss. */
 function isErrorLike(error: unknown): error is Error & { code?: unknown; constraint?: unknown } {
   return (
     typeof error === 'object' &&

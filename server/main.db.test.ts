@@ -21,14 +21,18 @@ import { testDatabaseConfig } from '#server/testing/test-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const health = async (address: string) => (await fetch(`${address}/health`)).json() as unknown;
-/** One sentence; before it, on a slow machine, the one on a database that recovers for long. */
+/**
+ * Matches one sentence, perhaps after the one on a database that recovers, which a slow machine
+ * prints.
+ */
 const refusal = (sentence: string) =>
   new RegExp(`^(?:PostgreSQL se rétablit.+\\n)?${sentence}\\n$`, 'u');
 /**
- * A busy machine gives a server that was told to end no time at once. One that nobody told stays.
+ * Waits for the end of the server, because a busy machine may delay it. A server without a signal
+ * to end would stay.
  */
 const serverEnds = (dataDir: string) => expect.poll(() => serverOf(dataDir)).toBeUndefined();
-/** How many of the two roles, web and worker, are taken (LOCKS of claim-role.ts). */
+/** Returns how many of the two roles, web and worker, are claimed (LOCKS of claim-role.ts). */
 async function heldLocks(dataDir: string): Promise<number | undefined> {
   const client = new pg.Client(embeddedConfig(dataDir));
   await client.connect();
@@ -130,7 +134,8 @@ describe('a data folder of its own', () => {
       const interrupted = await runRecueil(dataDir);
       await sleep(after);
       interrupted.signal('SIGTERM');
-      // Before Node has read the program nobody listens: then the signal itself ends it.
+      // Before Node has loaded the program there is no signal handler, and the signal itself ends
+      // the process.
       expect([0, null]).toContain(await interrupted.exited);
       await serverEnds(dataDir);
       expect(fs.readdirSync(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);

@@ -18,8 +18,8 @@ import { describeRefusal } from './start-refused.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
 /**
- * A stop takes its steps in turn; each has until here, counted from the signal, then the next one
- * begins.
+ * The steps of a stop run in turn. Each has until this time, in milliseconds after the signal,
+ * before the next one begins.
  */
 const STOPPED_BY = {
   http: 3_000,
@@ -31,11 +31,11 @@ const STOPPED_BY = {
   traces: 9_800,
 };
 
-// Before anything is opened: what a signal finds half started is closed as well.
+// Registered before anything is opened, so that a signal also closes a half-started program.
 const quit = new AbortController();
 let quitAt = 0;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => leave(0));
-// A terminal that is gone refuses what we write: that is no reason to leave the database running.
+// A closed terminal refuses output, which must not stop the program without its database.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 for (const { name, suggestion } of findNearMisses())
@@ -56,15 +56,15 @@ async function run(settings: Config): Promise<void> {
     log.fatal({ err: error }, 'unexpected error: stopping');
     leave(1);
   });
-  // A promise that failed without a handler is a bug of one request or job: it is reported with its
-  // origin, and the others go on.
+  // A rejected promise without a handler is a bug of one request or job: it is reported with its
+  // origin, and the others continue.
   process.on('unhandledRejection', (reason) =>
     log.error(
       { err: reason, origin: 'unhandledRejection' },
       'a promise failed and nothing handled it: the process goes on',
     ),
   );
-  // What was opened last is closed first.
+  // The last opened resource is closed first.
   await using disposables = new AsyncDisposableStack();
   const defer = (step: keyof typeof STOPPED_BY, stop: () => Promise<unknown>) =>
     disposables.defer(() => inTime(step, stop()));
@@ -119,7 +119,8 @@ async function run(settings: Config): Promise<void> {
     const worker = await startWorker(app);
     let stopped: Promise<void> | null = null;
     const stop = (): Promise<void> => (stopped ??= worker.stop());
-    // Not after the pages: calls under way need the time.
+    // Begins with the signal, not after the web server has stopped, because running calls need the
+    // time.
     quit.signal.addEventListener('abort', () => void stop().catch(() => undefined));
     defer('worker', stop);
   }
@@ -147,14 +148,14 @@ async function run(settings: Config): Promise<void> {
 }
 
 /**
- * A process loads only what its roles need, while its database starts: a worker keeps no page in
- * memory, a web process no scheduled job, and a start that its settings refuse loads none of it.
+ * Imports only the modules of a process’s roles, while its database starts: a worker loads no
+ * pages, a web process no scheduled jobs, and a start with invalid settings none of them.
  */
 function loadRoles(roles: Config['roles']) {
   const web = roles.includes('web') ? import('./http/server.ts') : null;
   const worker = roles.includes('worker') ? import('./worker.ts') : null;
   const wiring = import('./wiring.ts');
-  // A file that cannot be loaded fails the start where its role begins.
+  // A module that cannot be loaded fails the start where its role begins.
   for (const loading of [web, worker, wiring]) loading?.catch(() => undefined);
   return { web, worker, wiring };
 }
@@ -162,9 +163,8 @@ function loadRoles(roles: Config['roles']) {
 type KeyedConfig = Config & { secretKey: string };
 
 /**
- * A process whose environment names no address works under the one that the instance stored: a
- * worker beside a public web process above all. On a laptop the address follows the port of the web
- * process.
+ * Uses the address that the instance stored when the environment contains none, above all for a
+ * worker beside a public web process. On a laptop the address follows the port of the web process.
  */
 async function withStoredAddress(db: Database, config: KeyedConfig): Promise<KeyedConfig> {
   if (config.isPublicUrlGiven) return config;
@@ -187,7 +187,9 @@ function quitting(): Promise<void> {
   );
 }
 
-/** A step that hangs or fails must not keep the next ones from running. */
+/**
+ * Waits for a step until its time limit. A step that hangs or fails must not prevent the next ones.
+ */
 async function inTime(step: keyof typeof STOPPED_BY, stopped: Promise<unknown>): Promise<void> {
   const since = quitAt === 0 ? 0 : performance.now() - quitAt;
   await Promise.race([

@@ -27,7 +27,10 @@ const FLOW = {
   exclusions: { countries: ['CH'], tags: [], email_domains: [] },
 };
 
-/** Everyone that a shop meets: both contacts, one, a landline, none, refusals of each kind. */
+/**
+ * Every kind of customer: with both contacts, with one, with a landline, with none, and each kind
+ * of refusal.
+ */
 const PEOPLE: readonly Record<string, unknown>[] = [
   { email: 'deux@exemple.fr', phone: '0612345601' },
   { email: 'mail@exemple.fr' },
@@ -67,10 +70,7 @@ function carrier(
   };
 }
 
-/**
- * Some days (forty unless told otherwise) of a shop on these channels, a pass of the worker once a
- * day.
- */
+/** Runs some days (40 by default) of a shop on these channels, with one run of the worker a day. */
 async function liveDays(app: TestApp, days = 40): Promise<string> {
   await ensureSenders(app);
   const team_id = await addTeam(app, { flow: FLOW });
@@ -139,8 +139,8 @@ async function readRows(app: TestApp, team_id: string): Promise<Row[]> {
 }
 
 /**
- * What did not leave and does not say why, what is overdue without a word, and what was carried
- * without being written down.
+ * Returns the messages that were not sent without a reason, those that are overdue without a
+ * reason, and those that were sent without a record.
  */
 function silent(rows: readonly Row[], carried: readonly CarriedMessage[], now: Date): string[] {
   const times = (key: string): number => carried.filter((each) => each.key === key).length;
@@ -149,8 +149,7 @@ function silent(rows: readonly Row[], carried: readonly CarriedMessage[], now: D
     (due_at ?? scheduled_at).getTime() > now.getTime() - 24 * 3_600_000;
   const isExplained = ({ reason }: Row): boolean =>
     reason !== null && reason in REASON_LABELS && REASON_LABELS[reason as Reason].remedy !== '';
-  // The queue says of such a reminder that it goes after the message before it, which says why it
-  // has not left.
+  // The queue shows that such a reminder waits for the previous message, which has its own reason.
   const waitsForOther = (row: Row): boolean =>
     row.status === 'scheduled' &&
     row.due_at === null &&
@@ -306,6 +305,6 @@ test('with all channels, each person is written to on the first that reaches the
   expect(countBy(carried)).toMatchObject({ whatsapp: 0 });
   expect(
     new Set(rows.filter(({ status }) => status === 'skipped').map(({ reason }) => reason)),
-    // Belgium is not among the countries that the instance's SMS account writes to.
+    // The instance’s SMS account does not send to Belgium.
   ).toEqual(new Set(['no_contact', 'no_consent', 'excluded', 'opted_out', 'no_channel']));
 });

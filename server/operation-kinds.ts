@@ -8,7 +8,7 @@ import { importProducts } from './domains/imports/products/import-products.ts';
 import { importReviews } from './domains/imports/reviews/import-reviews.ts';
 import { readPastOrders } from './domains/imports/orders/read-past-orders.ts';
 
-/** What runs as an import, and how a chunk of it is done. */
+/** The kinds of operations, with the function that processes a chunk of each. */
 export const importKinds: ImportKinds = {
   orders: importOrders,
   opt_outs: importOptOuts,

@@ -24,8 +24,9 @@ import { redactDigests } from './domains/notifications/alerts/redact-digests.ts'
 import { redactJobs } from './jobs/redact-jobs.ts';
 
 /**
- * Who stores data about people, and how it is erased, purged after its retention and exported to
- * the person. The order is that of the locks: orders, requests with their messages, then the rest.
+ * The owners of data about people, with their functions to erase them, to purge them after the
+ * retention, and to export them for the person. The order is that of the locks: orders, requests
+ * with their messages, then the others.
  */
 export const personalData: readonly PersonalDataOwner[] = [
   {

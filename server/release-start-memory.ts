@@ -4,9 +4,9 @@ import vm from 'node:vm';
 type CollectGarbage = (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
 /**
- * Gives back what only the start needed, before anybody is served: source texts, code that ran
- * once, and room in the heap that grew while a thousand modules were read. An idle process would
- * keep it for hours, because V8 collects when something is allocated.
+ * Releases the memory that only the start needed, before the first request: source texts, code that
+ * ran once, and heap space that grew while a thousand modules were loaded. An idle process would
+ * occupy it for hours, because V8 collects garbage only when memory is allocated.
  */
 export function releaseStartMemory(): void {
   v8.setFlagsFromString('--expose-gc');

@@ -19,15 +19,15 @@ const NEW = 'the secret that takes its place, as long';
 const { app, services, stop } = await everyService({ secretKey: OLD, secretKeyPrevious: null });
 afterAll(stop);
 
-/** As after a restart with these secrets. */
+/** Returns the app as after a restart with these secrets. */
 function restarted(secretKey: string, secretKeyPrevious: string | null): typeof app {
   const moved = { ...app, config: { ...app.config, secretKey, secretKeyPrevious } };
   return { ...moved, http: buildHttp(moved) };
 }
 
 /**
- * Every value of the database that this secret sealed, wherever it stands: no list of tables that
- * somebody would have to keep.
+ * Returns every value of the database that this secret sealed, in any column, so that no list of
+ * tables must be maintained.
  */
 async function sealedBy(secret: string): Promise<string[]> {
   const id = createHash('sha256')
@@ -117,7 +117,7 @@ test('all that an instance keeps sealed outlives its secret: read with both, sea
   await resealAll(both);
   expect(await sealedBy(OLD)).toEqual([]);
   expect((await sealedBy(NEW)).toSorted()).toEqual(sealed.toSorted());
-  // An address that Brevo was given before still counts while the previous secret is known.
+  // An address that Brevo received before is still valid while the previous secret is configured.
   const told = {
     method: 'POST' as const,
     url: `/webhooks/brevo/${callbackSecret(app.config, of('brevo').team_id)}`,

@@ -49,7 +49,7 @@ import { teamRoutes } from './domains/teams/routes.ts';
 import { workspaceRoutes } from './domains/workspace/routes.ts';
 import { upsellRoutes } from './domains/reviews/offers/routes.ts';
 
-/** What can be asked: each endpoint of the contract and the route that answers it. */
+/** The handler of every endpoint of the contract. */
 export const routes: Routes = {
   ...accountRoutes,
   ...accountViolationRoutes,
@@ -88,7 +88,7 @@ export const routes: Routes = {
   ...workspaceRoutes,
 };
 
-/** What other services call, outside `/api`. */
+/** The routes outside `/api` that other services call. */
 export const webhooks: readonly WebhookRoute[] = [
   ...metaWebhooks,
   ...brevoWebhooks,
@@ -101,7 +101,7 @@ export const webhooks: readonly WebhookRoute[] = [
 ];
 
 /**
- * The addresses outside `/api` that browsers open by themselves. The pages of customers are in
+ * The addresses outside `/api` that browsers open directly. The pages of customers are in
  * `customer-site`.
  */
 export const browserRoutes: readonly BrowserRoute[] = [

@@ -57,7 +57,7 @@ import { foldCounts } from './domains/requests/lists/fold-counts.ts';
 
 export interface ScheduledJob {
   name: string;
-  /** Five fields, in UTC. */
+  /** A cron expression with five fields, in UTC. */
   cron: string;
   run: (app: App) => Promise<void>;
 }
@@ -103,9 +103,9 @@ const ownJobs: readonly ScheduledJob[] = [
 ];
 
 /**
- * Jobs that write to people, call other services or fill the place for backups. While an instance
- * is held, none of them runs: shops, services and backups are those of the original, and a copy
- * would replace its webhooks, tokens, codes and archives.
+ * Jobs that write to people, call other services or fill the backup storage. None of them runs
+ * while the sending of an instance is suspended: shops, services and backups belong to the
+ * original, and a copy would replace its webhooks, tokens, codes and archives.
  */
 const outwardJobs: readonly ScheduledJob[] = [
   { name: 'check-senders', cron: '11,41 * * * *', run: checkSenders },
@@ -132,7 +132,7 @@ const outwardJobs: readonly ScheduledJob[] = [
   {
     name: 'back-up',
     cron: '*/5 * * * *',
-    // A large instance takes longer than a job may: the job only starts it.
+    // The backup of a large instance takes longer than a job may, so the job only starts it.
     run: async (app) =>
       void backUpWhenDue(app).catch((error: unknown) =>
         app.log.error({ err: error }, 'the scheduled backup was not started'),
@@ -140,7 +140,7 @@ const outwardJobs: readonly ScheduledJob[] = [
   },
 ];
 
-/** The jobs that pg-boss starts at these times. */
+/** The jobs that pg-boss runs at these times. */
 export const schedule: readonly (ScheduledJob & { waitsWhileHeld: boolean })[] = [
   ...ownJobs.map((job) => ({ ...job, waitsWhileHeld: false })),
   ...outwardJobs.map((job) => ({ ...job, waitsWhileHeld: true })),

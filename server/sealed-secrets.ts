@@ -8,8 +8,8 @@ import { resealRegistrations } from './domains/shops/reseal-registrations.ts';
 type SealedSecretsApp = Pick<App, 'config' | 'db' | 'clock' | 'log'>;
 
 /**
- * Who stores secrets that the key of the instance seals. Each seals its own again when the key has
- * changed.
+ * The owners of secrets that the key of the instance seals. Each seals its own again when the key
+ * has changed.
  */
 const sealedSecrets: readonly ((app: SealedSecretsApp) => Promise<void>)[] = [
   resealCredentials,
@@ -20,7 +20,7 @@ const sealedSecrets: readonly ((app: SealedSecretsApp) => Promise<void>)[] = [
 ];
 
 /**
- * Seals every secret with today’s key at each start, so that SECRET_KEY_PREVIOUS can be removed
+ * Seals every secret with the current key at each start, so that SECRET_KEY_PREVIOUS can be removed
  * afterwards.
  */
 export async function resealAll(app: SealedSecretsApp): Promise<void> {

@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
-/** The generated secret of this folder; undefined when it has none. */
+/** Returns the generated secret of this folder. Returns undefined when it has none. */
 export function readSecretKey(dataDir: string): string | undefined {
   return read(path.join(dataDir, 'secret-key'));
 }
 
 /**
- * The secret of this instance when SECRET_KEY gives none: made once, readable by nobody else, kept
- * with the data.
+ * Returns the secret of this instance when SECRET_KEY is not set. It is generated once, readable
+ * only by its owner, and stored with the data.
  */
 export function generatedSecretKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
@@ -30,7 +30,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Written aside and linked: of two processes that start at once, both read the secret of the first.
+ * Writes the secret to a temporary file and links it, so that two processes that start at once both
+ * read the secret of the first.
  */
 function write(file: string): string {
   const mine = `${file}.${process.pid}`;

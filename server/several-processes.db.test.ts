@@ -18,7 +18,7 @@ const FLOW = {
   caps: { messages_per_day: null, requests_per_30_days: null },
 };
 
-/** A database of its own, reached by a connection that the test can cut. */
+/** Opens a separate database through a connection that the test can cut. */
 async function openInstanceDatabase() {
   const config = await testDatabaseConfig();
   const line = await openLine(String(config.host));
@@ -47,7 +47,7 @@ describe('two workers on one PostgreSQL', () => {
     const workers: RecueilProcess[] = [];
     for (const smtp of smtps) {
       onTestFinished(() => smtp.stop());
-      // Longer than the other worker, on a busy machine, may take to begin.
+      // Longer than the other worker may need to begin on a busy machine.
       smtp.setDelay(1_000);
       workers.push(
         await runRecueil(temporaryDataDir(), {
@@ -78,7 +78,7 @@ describe('two workers on one PostgreSQL', () => {
           'select status, count(*)::int as count, count(lease_until)::int as leased from messages group by 1',
         )
       ).rows;
-    // The last answers are still being written down.
+    // The last answers are still being recorded.
     await expect
       .poll(states, { timeout: 60_000 })
       .toEqual([{ status: 'sent', count: 300, leased: 0 }]);
@@ -88,7 +88,7 @@ describe('two workers on one PostgreSQL', () => {
   });
 });
 
-/** A process without an address says so. */
+/** Waits for the line of a started process without an address. */
 async function started(worker: RecueilProcess): Promise<void> {
   const ended = worker.exited.then(() => {
     throw new Error(`it ended: ${worker.output()}`);

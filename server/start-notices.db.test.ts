@@ -21,7 +21,7 @@ test.for([
     DATABASE_URL: databaseUrlOf(await testDatabaseConfig()),
   });
   await recueil.ready();
-  // Pages are answered before the last line is written.
+  // Pages are served before the last line is printed.
   recueil.signal('SIGTERM');
   expect(await recueil.exited).toBe(0);
   expect(recueil.output()).toContain('Recueil est prêt');

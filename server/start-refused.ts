@@ -1,14 +1,14 @@
 import { isDiskFull } from './is-disk-full.ts';
 
 /**
- * Recueil cannot start and a person must act: the message is the one French sentence that they
- * read, without a stack.
+ * Thrown when Recueil cannot start and a person must act. The message is one French sentence, shown
+ * without a stack.
  */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
 
-/** One sentence for whatever kept Recueil from starting. */
+/** Returns one sentence for any error that prevented the start of Recueil. */
 export function describeRefusal(error: unknown): string {
   if (isDiskFull(error))
     return 'Le disque est plein : libérez de la place sur celui de DATA_DIR, ou de la base de DATABASE_URL, puis relancez Recueil. Rien de ce qui était enregistré n’est perdu.';

@@ -44,7 +44,7 @@ import { evidence } from './evidence.ts';
 import { personalData } from './personal-data.ts';
 import { resealAll } from './sealed-secrets.ts';
 
-/** Each port gets its integration, or the test inbox where nothing is configured. */
+/** Assigns an integration to each port, or the test inbox when none is configured. */
 export async function wire(
   config: Config,
   { db, narrowedReads }: Pick<App, 'db' | 'narrowedReads'>,
@@ -77,7 +77,7 @@ export async function wire(
     whatsapp: { kanal: openKanal(config), meta: openMeta(config) },
     sms,
     identities: { google: openGoogle(config), oidc: openOidc(config) },
-    // Only a web process signs people in.
+    // Only a web process needs it, for sign-ins.
     countries:
       config.countryFile !== null && config.roles.includes('web')
         ? await openCountryFile(config.countryFile)
@@ -115,8 +115,8 @@ export async function wire(
 }
 
 /**
- * Strangers can reach an empty instance: the first account, which administers it, proves that it
- * reads the program’s output.
+ * Returns true when other machines can reach an empty instance: the first account, which
+ * administers it, must prove access to the program’s output.
  */
 async function needsSetupCode(config: Config, db: Database): Promise<boolean> {
   if (!isReachable(config) || config.adminEmail !== null) return false;

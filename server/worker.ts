@@ -6,10 +6,7 @@ import { runEventHandler, EVENT_HANDLER_QUEUE } from './jobs/event-handler-jobs.
 import { schedule } from './schedule.ts';
 import { traced } from './tracing/trace.ts';
 
-/**
- * The background side of one process: what follows events, what the clock starts, the messages that
- * are due.
- */
+/** Starts the background work of one process: event handlers, scheduled jobs and due messages. */
 export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> {
   await app.jobs.work(EVENT_HANDLER_QUEUE, (job) =>
     traced(`job ${String(job['event'])} ${String(job['reaction'])}`, {}, () =>
@@ -35,14 +32,14 @@ export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> 
 }
 
 /**
- * Runs a scheduled job, unless the clock is wrong or the job has to wait while nothing may leave.
+ * Runs a scheduled job, unless the clock is wrong, or the job must wait while sending is suspended.
  */
 export async function runScheduled(
   app: App,
   { name, run, waitsWhileHeld }: (typeof schedule)[number],
   isClockWrong: boolean,
 ): Promise<void> {
-  // By a clock that is a year ahead, it would end and delete what is of today.
+  // With a clock that is a year ahead, it would end and delete present data.
   if (isClockWrong) return;
   if (waitsWhileHeld && (await isHeld(app.db))) return;
   await traced(`scheduled ${name}`, {}, () => run(app));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 
-/** The jobs that can run now, and those whose attempts were used up in the last 24 hours. */
+/** Counts the jobs that can run now, and those whose attempts were used up in the last 24 hours. */
 export async function countJobs({
   db,
   clock,
@@ -24,7 +24,8 @@ export interface QueueCounts {
 }
 
 /**
- * The counts that pg-boss writes down for each of its queues four times a minute: no job is read.
+ * Returns the counts that pg-boss stores for each of its queues four times a minute, without
+ * reading any job.
  */
 export async function readQueueCounts({ db }: Pick<App, 'db'>): Promise<QueueCounts[]> {
   if (!(await isOpened(db))) return [];

@@ -6,7 +6,10 @@ import { runEventHandler } from './event-handler-jobs.ts';
 
 const LEFT = [1, 2].map((n) => ({ team_id: '7', request_id: String(n) }));
 
-/** An app in which only this handler listens to `feedback_left`, and the payloads it received. */
+/**
+ * Returns an app in which only this handler listens to `feedback_left`, and the payloads that it
+ * received.
+ */
 function appWithHandler(kind: 'async' | 'asyncBatched'): { app: App; took: unknown[] } {
   const took: unknown[] = [];
   const take = async (_app: App, given: unknown) => void took.push(given);

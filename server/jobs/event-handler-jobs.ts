@@ -2,7 +2,10 @@ import type { App } from '#server/app.ts';
 import { type EventName, events } from '#server/events.ts';
 import type { EventHandler } from '#server/app.ts';
 
-/** The one queue of all async event handlers. It has its first name, which stored jobs have. */
+/**
+ * The only queue of all asynchronous event handlers. It still has the former term, because stored
+ * jobs contain it.
+ */
 export const EVENT_HANDLER_QUEUE = 'reactions';
 
 /** Runs the handler of one job. A job whose handler no longer exists is logged and dropped. */
@@ -18,7 +21,8 @@ export async function runEventHandler(app: App, job: Record<string, unknown>): P
     );
   const { payload } = job;
   const read = (payload: unknown) => events[event].parse(payload);
-  // The version before or after this one may run as `async` a handler that is `asyncBatched` here.
+  // The previous or the next version may run as `async` a handler that is `asyncBatched` in this
+  // one.
   const payloads = Array.isArray(payload) ? payload.map(read) : [read(payload)];
   if ('asyncBatched' in handler) return handler.asyncBatched(app, payloads);
   for (const each of payloads) await handler.async(app, each);

@@ -9,7 +9,7 @@ import { appWithoutHttp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const app = appWithoutHttp(await testDatabase());
-/** A job whose time is over after its first batch. */
+/** The time limit of a job that ends after its first batch. */
 const NO_TIME = 0;
 
 async function addMessages(count: number, status: 'scheduled' | 'held'): Promise<string> {

@@ -1,5 +1,5 @@
 /**
- * Milliseconds that one job works before it leaves the rest to another one: far below
- * `expireInSeconds`, after which pg-boss would begin the whole job again beside it.
+ * Milliseconds after which a job leaves its remaining work to another one. Far below
+ * `expireInSeconds`, after which pg-boss would run the whole job a second time at once.
  */
 export const JOB_WORK_MS = 20_000;

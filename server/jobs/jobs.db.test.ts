@@ -5,7 +5,7 @@ import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { openJobs } from './jobs.ts';
 
 const QUEUE = 'backlog';
-/** With four workers that look every ten seconds, so many jobs would take over three minutes. */
+/** Four workers that poll every ten seconds would need over three minutes for this many jobs. */
 const JOBS = 80;
 
 test('jobs that were added before any worker looked are all done, without waiting for the next look', async () => {

@@ -4,7 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { DB } from '#server/database/tables.ts';
 
-/** The port to pg-boss. It contains no rule of the product. */
+/** The port to pg-boss. It contains no product rules. */
 export interface Jobs {
   /** Adds jobs in the caller’s transaction, so that a rollback leaves none. */
   insert(
@@ -14,23 +14,23 @@ export interface Jobs {
   ): Promise<void>;
   /** Runs each job of a queue until it succeeds or its attempts are used up. */
   work(queue: string, handler: (job: Record<string, unknown>) => Promise<void>): Promise<void>;
-  /** Runs a function on a schedule, once over all processes. */
+  /** Runs a function on a schedule, once across all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const DAY = 86_400;
 /**
- * Seconds between two looks for jobs of dead workers. A worker is taken for dead after
+ * Seconds between two checks for jobs of dead workers. A worker is considered dead after
  * `heartbeatSeconds` without a heartbeat, so that its job runs again within a minute.
  */
 const LOOK_SECONDS = 15;
 /** Workers of one queue in one process, each with one job at a time. */
 const WORKERS = 4;
 /**
- * Seconds between two looks for jobs. PostgreSQL sends a wake-up notification for each new job; the
- * looks of a queue’s workers find retries and jobs whose notification was lost. Each look has
- * its cost even when the program is idle.
+ * Seconds between two polls for jobs. PostgreSQL sends a wake-up notification for each new job.
+ * Polls find retries, and jobs whose notification was lost. Each poll has a cost even when the
+ * program is idle.
  */
 const LOOK_FOR_JOBS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 const LOOK_FOR_CLOCK = { pollingIntervalSeconds: 20, notifyPollingIntervalSeconds: 60 };
@@ -47,7 +47,7 @@ const QUEUE = {
 };
 
 /**
- * Opens pg-boss on the database of the instance. `supervise`: this process also runs its
+ * Opens pg-boss on the database of the instance. With `supervise`, this process also runs its
  * maintenance and its schedules (role worker).
  */
 export async function openJobs(
@@ -69,7 +69,7 @@ export async function openJobs(
   await boss.start();
   for (const name of options.queues) {
     await boss.createQueue(name, QUEUE);
-    // A queue that an earlier version created would otherwise keep its settings.
+    // Otherwise a queue that an earlier version created would have its old settings.
     await boss.updateQueue(name, QUEUE);
   }
   return {
@@ -84,8 +84,8 @@ export async function openJobs(
       for (let count = 0; count < WORKERS; count++) {
         let worker = '';
         worker = await boss.work<Record<string, unknown>>(queue, LOOK_FOR_JOBS, async ([job]) => {
-          // It looks again at once after this job, until it finds none: a notification for each new
-          // job does not empty a queue that grew faster than it was read.
+          // Polls again at once after this job, until there is none: one notification per new job
+          // does not empty a queue that grew faster than it was read.
           boss.notifyWorker(worker);
           if (job) await handler(job.data);
         });
@@ -102,8 +102,8 @@ export async function openJobs(
 }
 
 /**
- * pg-boss opens a small pool of its own, with those settings of the instance that say where its
- * database is.
+ * Returns the settings of the instance that locate its database, for the small connection pool of
+ * pg-boss.
  */
 function connection(config: pg.PoolConfig): Record<string, unknown> {
   const { host, port, user, password, database, connectionString, ssl } = config;

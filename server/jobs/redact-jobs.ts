@@ -5,9 +5,9 @@ import { withoutTerms } from '#server/domains/privacy/person-terms.ts';
 
 interface RedactedJobs {
   team_id: string;
-  /** The team's incoming events that named the person. */
+  /** The team’s incoming events that named the person. */
   event_ids: readonly string[];
-  /** How the person may be written in a text (`personPattern`). */
+  /** The pattern of a person’s contacts in a text (`personPattern`). */
   pattern: string | null;
 }
 
@@ -19,10 +19,9 @@ interface Job {
 type Payload = Record<string, unknown>;
 
 /**
- * Takes a person out of the jobs of their team: out of the payload's texts that came from outside,
- * and out of what a failed attempt left. Ids, and the names of events and handlers, are never
- * touched: a job does afterwards what it did before. Where no queue was opened yet there is nothing
- * to do.
+ * Removes a person from the jobs of their team: from the texts of other services in the payload,
+ * and from the output of a failed attempt. Ids and the names of events and handlers never change,
+ * so the job does the same as before. Does nothing when no queue exists yet.
  */
 export async function redactJobs(
   db: Transaction<DB>,
@@ -49,7 +48,10 @@ export async function redactJobs(
   }
 }
 
-/** A job may hold payloads of several teams: those of others stay as they are. */
+/**
+ * Redacts a payload. A job may contain payloads of several teams: those of other teams do not
+ * change.
+ */
 function redactData(data: Job['data'], team_id: string, pattern: string): Job['data'] {
   const { event, payload } = data;
   if (event === undefined || payload === undefined) return data;
@@ -67,9 +69,9 @@ function redactData(data: Job['data'], team_id: string, pattern: string): Job['d
 }
 
 /**
- * What a failed attempt left may repeat the payload of any of the teams. Where others share the
- * job, only texts of this team's own payload are replaced, unless another team's payload says the
- * same.
+ * Redacts the output of a failed attempt, which may repeat the payload of any of the teams. When
+ * teams share the job, only texts of this team’s own payload are replaced, unless another team’s
+ * payload contains the same text.
  */
 function redactOutput(
   output: unknown,

@@ -8,7 +8,7 @@ import { requestAt } from './request-at.ts';
 import { publishServiceCall } from './service-calls.ts';
 
 export interface ServiceCall {
-  /** As people call it: « Brevo ». */
+  /** The name of the service for people: « Brevo ». */
   service: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
@@ -16,15 +16,18 @@ export interface ServiceCall {
   body?: string;
   signal?: AbortSignal;
   /**
-   * For an address that somebody else chose: the addresses of its host, all of them allowed. The
-   * connection goes to those and no others.
+   * Resolves an address that another party chose: returns the addresses of its host, all of them
+   * allowed. The connection uses only those.
    */
   resolve?: ResolveAllowed;
-  /** A redirect is an answer too, beside an error; only together with `resolve`. */
+  /**
+   * True when a redirect is returned as an answer instead of an error. Only together with
+   * `resolve`.
+   */
   answersRedirect?: true;
-  /** In ms; 10 s when absent. */
+  /** The timeout in milliseconds. 10 s when absent. */
   patience?: number;
-  /** In bytes; 4 MB when absent. */
+  /** The largest answer in bytes. 4 MB when absent. */
   largest?: number;
 }
 
@@ -35,20 +38,20 @@ export interface ServiceAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Undefined when it is not JSON; whole numbers beyond 2^53 are texts. */
+  /** Undefined when it is not JSON. Whole numbers beyond 2^53 are texts. */
   body: unknown;
-  /** The requested pause; null when none is given. */
+  /** The requested pause. Null when none is given. */
   retryAfterMs: number | null;
-  /** Who answered what, in few words, for the log. */
+  /** The service, the status and the beginning of the answer, for the log. */
   summary: string;
 }
 
 const PATIENCE = 10_000;
-/** A list of templates may be long. */
+/** Bytes, because a list of templates may be long. */
 const LARGEST_ANSWER = 4_000_000;
-/** Of an answer, in a log or an error. */
+/** Characters of an answer in a log or an error. */
 export const WORDS_KEPT = 300;
-/** The request certainly never left this machine. */
+/** Error codes which prove that the request never left this machine. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -59,8 +62,8 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * One call to a service. Whatever it answers is returned; silence is a ProviderError,
- * `unknown_outcome` once the request may have arrived.
+ * Makes one call to a service. Returns any answer. Throws a ProviderError without an answer:
+ * `unknown_outcome` when the request may have arrived.
  */
 export function callService(call: ServiceCall): Promise<ServiceAnswer> {
   const { service, method } = call;
@@ -119,7 +122,7 @@ async function send({
   }
 }
 
-/** As `fetch`, to addresses that were checked; a redirect is an error here too. */
+/** Does the same as `fetch`, to addresses that were checked. A redirect is an error here too. */
 async function fetchAllowed(
   url: URL,
   request: Parameters<typeof requestAt>[2],

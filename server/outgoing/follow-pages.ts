@@ -1,18 +1,18 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Where one stands in a list that a service cuts into pages, and a page that was seen before. */
+/** The position in a paginated list, and an earlier page to detect repetitions. */
 export interface PageCursor {
   page: string;
   mark: string;
-  /** Since the mark, and until the next one. */
+  /** The number of pages since `mark`. At `until` the mark moves. */
   steps: number;
   until: number;
 }
 
 /**
- * One page further. A list that leads back to a page of its own would be read for ever: it is
- * refused, after at most three rounds. One page is remembered, later and later (Brent, 1980),
- * however long the list is. Throws ProviderError `content`.
+ * Advances by one page. A list that returns to an earlier page would never end, so it is refused
+ * after at most three rounds. Only one page is remembered, at growing intervals (Brent, 1980),
+ * whatever the length of the list. Throws ProviderError `content`.
  */
 export function followPage(service: string, before: PageCursor | null, page: string): PageCursor {
   if (before === null) return { page, mark: page, steps: 0, until: 1 };

@@ -9,15 +9,15 @@ type Reviver = (
 const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown;
 
 /**
- * What needs a second look: a number that may be longer than ours, a sign that PostgreSQL cannot
- * keep. Most texts have neither.
+ * Texts that need a further check: a number that may exceed the safe integers, or a character that
+ * PostgreSQL cannot store. Most texts contain neither.
  */
 const STRANGE = /\d{16}|\\u(?:0000|[dD][89a-fA-F])/u;
 
 /**
- * JSON of another program. Whole numbers beyond 2^53 stay what they were, as texts: ids are such
- * numbers. NUL and halves of surrogate pairs, which no column keeps, are taken out. Throws a
- * SyntaxError when it is no JSON, or more of it than a service says.
+ * Parses JSON of another program. Whole numbers beyond 2^53 become texts without loss, because ids
+ * are such numbers. NUL and halves of surrogate pairs are removed, because no column can store
+ * them. Throws a SyntaxError when the text is no JSON, or exceeds the limits for services.
  */
 export function parseForeignJson(foreign: string): unknown {
   const text = boundedJson(foreign);

@@ -1,8 +1,8 @@
 /**
- * A third party’s fault. `retryable`: the message certainly was not accepted and may be tried
- * again. `marketing`: the provider keeps this person’s number of messages down; `opted_out`: the
- * person told the provider to stop; `violation`: the provider restricts the account; `paused`: it
- * wants silence from it for a while.
+ * An error of another service. `retryable`: the message was certainly not accepted and may be sent
+ * again. `marketing`: the provider limits the number of messages to this person. `opted_out`: the
+ * person opted out at the provider. `violation`: the provider restricts the account. `paused`: the
+ * provider requires a pause of the account.
  */
 export class ProviderError extends Error {
   readonly retryable: boolean;
@@ -19,9 +19,12 @@ export class ProviderError extends Error {
     | 'paused'
     | 'unknown_outcome';
   readonly retryAfterMs: number | null;
-  /** Which of the credentials that a person typed is wrong; null: nobody can tell. */
+  /** The credential that is wrong among those that a person entered. Null when it is unknown. */
   readonly field: string | null;
-  /** Of `recipient`: the address itself is dead, not only this message. */
+  /**
+   * For `recipient`: true when the address itself does not exist, not only when this message was
+   * refused.
+   */
   readonly isAddressDead: boolean;
   constructor(
     kind: ProviderError['kind'],
@@ -33,8 +36,8 @@ export class ProviderError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    // Words of another program, perhaps cut in the middle of a sign: a NUL or half a surrogate pair
-    // would keep the outcome from ever being written.
+    // The text comes from another program and may be cut in the middle of a character: a NUL or
+    // half a surrogate pair could not be stored.
     super(message.toWellFormed().replaceAll('\0', ''), { cause: options.cause });
     this.name = 'ProviderError';
     this.kind = kind;

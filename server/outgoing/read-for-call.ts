@@ -1,8 +1,8 @@
 import { ProviderError } from './provider-error.ts';
 
 /**
- * Reads what a call to a provider needs, before it or after its refusal: whatever fails here,
- * nothing was sent.
+ * Reads the data that a call to a provider needs, before it or after its refusal. An error here
+ * means that nothing was sent.
  */
 export async function readForCall<Value>(read: () => Promise<Value>): Promise<Value> {
   try {

@@ -1,7 +1,7 @@
-/** Nobody is left alone for longer, whatever a service asks. */
+/** The longest pause, whatever a service requests. */
 const LONGEST_SECONDS = 3_600;
 
-/** Parses `Retry-After`, seconds or a date; null when it is absent. */
+/** Parses `Retry-After`, seconds or a date. Returns null when it is absent. */
 export function readPause(
   text: string | null | undefined,
   now: number = Date.now(),

@@ -9,8 +9,8 @@ interface RequestOptions {
 }
 
 /**
- * One request to addresses that were checked before: the name is not resolved again, so that an
- * answer which changes after the check changes nothing. Redirects are not followed.
+ * Makes one request to addresses that were checked before. The name is not resolved again, so a DNS
+ * answer that changes after the check has no effect. Redirects are not followed.
  */
 export async function requestAt(
   url: URL,
@@ -25,7 +25,7 @@ export async function requestAt(
     if (all) done(null, candidates);
     else done(null, first.address, first.family);
   };
-  // Not imported: `startup-server.ts` says why.
+  // Not imported: `startup-server.ts` explains the reason.
   const { request: send } = process.getBuiltinModule(
     url.protocol === 'https:' ? 'node:https' : 'node:http',
   );

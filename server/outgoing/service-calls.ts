@@ -1,8 +1,8 @@
 import { channel, type Channel } from 'node:diagnostics_channel';
 
 /**
- * The end of one HTTP call to another service. `refused`: it answered 4xx; `failed`: 5xx or no
- * answer.
+ * The end of one HTTP call to another service. `refused`: it answered 4xx. `failed`: it answered
+ * 5xx or not at all.
  */
 export interface ServiceCallEnd {
   service: string;
@@ -10,8 +10,8 @@ export interface ServiceCallEnd {
 }
 
 /**
- * Each call to a service is published here, so that the metrics count calls without being handed to
- * every integration.
+ * Each call to a service is published on this channel, so that the metrics count calls without
+ * being passed to every integration.
  */
 export const serviceCalls: Channel = channel('recueil:service-calls');
 

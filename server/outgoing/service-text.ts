@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words of a service that we keep and show: on one line, and no longer than that. */
+/** A text of a service that is stored and shown, on one line and cut to this length. */
 export const serviceText = (most: number) =>
   z.string().transform((text) =>
     text
@@ -11,5 +11,5 @@ export const serviceText = (most: number) =>
       .toWellFormed(),
   );
 
-/** A token is short; anything else that calls itself one is none. */
+/** A token has a limited length. A longer value is invalid. */
 export const serviceToken = z.string().min(1).max(4_000);

@@ -6,14 +6,14 @@ import type { parsers } from './parsers.ts';
 type Parsers = typeof parsers;
 export type ParserValue<Name extends keyof Parsers> = Awaited<ReturnType<Parsers[Name]>>;
 
-/** `refused`: too deep, too slow or too large for its thread. */
+/** `refused`: the input is too deep, too slow or too large for its thread. */
 export type ParserAnswer<Name extends keyof Parsers> =
   | { kind: 'parsed'; value: ParserValue<Name> }
   | { kind: 'refused' };
 
 /**
- * For one job, in ms, counted once the code of the thread is loaded. A file of 100,000 rows is its
- * owner’s and takes longer than a page.
+ * The time limit of one job, in milliseconds, counted once the code of the thread is loaded. A file
+ * of 100,000 rows takes longer than a page.
  */
 const LIMIT_MS: Record<keyof Parsers, number> = {
   brand: 2_000,
@@ -22,12 +22,14 @@ const LIMIT_MS: Record<keyof Parsers, number> = {
   csv: 30_000,
 };
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** Threads at once in this process; a flood of pages waits here instead of taking every core. */
+/**
+ * The number of threads at the same time. Many pages at once wait here instead of using every core.
+ */
 const limiter = createConcurrencyLimiter(2);
 
 /**
- * Parses what others wrote in a thread of its own, which is ended when it takes too long: this
- * process goes on answering meanwhile.
+ * Parses untrusted input in a separate thread, which is terminated when it takes too long, so that
+ * this process keeps answering.
  */
 export function parseInThread<Name extends keyof Parsers>(
   name: Name,

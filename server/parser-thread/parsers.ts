@@ -5,10 +5,10 @@ import { decodePage } from '#server/domains/onboarding/decode-page.ts';
 import { proposeBrand } from '#server/domains/onboarding/propose-brand.ts';
 import { readPage } from '#server/domains/onboarding/read-page.ts';
 
-/** A page of somebody else’s site, as it came. */
+/** A page of another site, as received. */
 export interface ForeignPage {
   bytes: Uint8Array;
-  /** As the answer says; null when it does not. */
+  /** The charset in the answer. Null when it contains none. */
   charset: string | null;
   address: string;
 }
@@ -17,8 +17,8 @@ const read = ({ bytes, charset, address }: ForeignPage) =>
   readPage(decodePage(Buffer.from(bytes), charset), address);
 
 /**
- * What is parsed in the thread. Each takes what others wrote and answers only what is kept of it,
- * so that little crosses back.
+ * The functions that run in the thread. Each takes untrusted input and returns only the data that
+ * are used, so that little is copied back.
  */
 export const parsers = {
   brand: (page: ForeignPage) => proposeBrand(read(page), page.address),

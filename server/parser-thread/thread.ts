@@ -7,10 +7,7 @@ interface Job {
   input: never;
 }
 
-/**
- * The entry of the thread: it says that its code is loaded, takes one job, answers, and has nothing
- * left to do.
- */
+/** The entry of the thread: it reports that its code is loaded, takes one job, answers and ends. */
 parentPort?.once('message', ({ name, input }: Job) => void run(name, input));
 parentPort?.postMessage('loaded');
 

@@ -1,5 +1,5 @@
-/** Markup whose elements lie deeper in each other than in any page that people write. */
+/** Thrown for markup whose elements are nested deeper than in any page that people write. */
 export class TooDeep extends Error {}
 
-/** Elements inside each other; parsers of HTML need quadratic time beyond. */
+/** The most nested elements, because HTML parsers need quadratic time beyond. */
 export const DEEPEST_ELEMENT = 500;

@@ -1,18 +1,19 @@
-/** Keeps the archives of scheduled backups by their name. */
+/** Stores the archives of scheduled backups by name. */
 export interface BackupStore {
-  /** Where they are, in words for an administrator. */
+  /** The place of the archives, as text for an administrator. */
   destination: string;
   /**
-   * `write` makes the archive as the file that it is given; what fails leaves nothing of that name.
+   * Saves an archive. `write` creates it in the given file. A failure leaves no archive with that
+   * name.
    */
   save(name: string, write: (file: string) => Promise<unknown>): Promise<{ bytes: number }>;
-  /** Deleting what is not there changes nothing. */
+  /** Deletes an archive. A missing one is no error. */
   remove(name: string): Promise<void>;
 }
 
 /** The scheduled backups of this instance. */
 export interface Backups {
   store: BackupStore;
-  /** Makes one archive of the whole instance. */
+  /** Writes one archive of the whole instance. */
   write(file: string): Promise<unknown>;
 }

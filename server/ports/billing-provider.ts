@@ -1,14 +1,16 @@
 /**
- * Who bills teams for their plan, as one service of many could. A plan changes only once the
- * service says that it is agreed to: `domains/teams/plans/change-plan.ts`.
+ * The service that bills teams for their plan. A plan changes only once the service reports that
+ * its owner agreed: `domains/teams/plans/change-plan.ts`.
  */
 export interface BillingProvider {
-  /** On whose bill the subscription stands. */
+  /** The service whose bill includes the subscription. */
   name: 'shopify';
-  /** Null: this team can subscribe; else why it cannot yet, in French. */
+  /**
+   * Returns the reason, in French, why this team cannot subscribe yet. Returns null when it can.
+   */
   whyNot(team_id: string): Promise<string | null>;
   /**
-   * Asks for a subscription; its owner agrees to it at `confirmation_url`, a page of the service.
+   * Requests a subscription. Its owner agrees to it at `confirmation_url`, a page of the service.
    */
   requestPlan(
     team_id: string,

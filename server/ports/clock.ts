@@ -1,4 +1,4 @@
-/** The time by which the product decides; tests set it. */
+/** The clock of the product, which tests set. */
 export interface Clock {
   now(): Date;
 }

@@ -1,5 +1,8 @@
-/** The countries of addresses, from a file that the operator gives. */
+/** Finds the countries of addresses, from a file that the operator configures. */
 export interface CountryFinder {
-  /** The ISO code of the country of an address, as `addressOf` writes it; null: not in the file. */
+  /**
+   * Returns the ISO code of the country of an address in the format of `addressOf`. Returns null
+   * when it is not in the file.
+   */
   countryOf(address: string): string | null;
 }

@@ -1,33 +1,42 @@
-/** The services by which people sign in: Google, and the company’s own by OpenID Connect. */
+/** The services for sign-in: Google, and the company’s own through OpenID Connect. */
 export type IdentityService = 'google' | 'oidc';
 
-/** Somebody whom another service vouches for. */
+/** A person whom another service identified. */
 export interface VouchedPerson {
-  /** What the service calls this person, for ever; an e-mail may change hands. */
+  /**
+   * The permanent identifier of the person at the service, because an e-mail may pass to another
+   * person.
+   */
   subject: string;
   email: string;
-  /** The service runs this mailbox itself, or its domain: its word proves the address today. */
+  /**
+   * True when the service runs this mailbox or its domain, so that its statement proves the
+   * address.
+   */
   is_email_proven: boolean;
-  /** The service says that the address is not verified. */
+  /** True when the service states that the address is not verified. */
   is_email_refused: boolean;
   first_name: string | null;
   last_name: string | null;
-  /** Null: the service does not tell. */
+  /** Null when the service gives none. */
   groups: readonly string[] | null;
-  /** When the person last proved to the service who they are; null: it does not tell. */
+  /**
+   * The date at which the person last proved their identity to the service. Null when it gives
+   * none.
+   */
   authenticated_at: Date | null;
-  /** Until when its word counts. */
+  /** The date at which the proof of the service expires. */
   expires_at: Date;
 }
 
 interface Journey {
   state: string;
-  /** Comes back inside what the service signs. */
+  /** The service repeats it inside the signed token. */
   nonce: string;
-  /** SHA-256 of the verifier, in base64url. */
+  /** The SHA-256 hash of the verifier, in base64url. */
   challenge: string;
   redirect_uri: string;
-  /** The person must prove again who they are, however recently they did. */
+  /** True when the person must authenticate again, even just after a sign-in. */
   is_proof: boolean;
 }
 
@@ -39,22 +48,27 @@ interface Comeback {
   now: Date;
 }
 
-/** A service that people sign in by. Silence and errors of its own are ProviderErrors. */
+/**
+ * A service for sign-in. Throws a ProviderError when the service does not answer or has an error.
+ */
 export interface IdentityProvider {
-  /** As people call it. */
+  /** The name of the service for people. */
   name: string;
-  /** Where a person goes to say who they are. */
+  /** Returns the address to which a person is sent to authenticate. */
   addressOf(journey: Journey): Promise<string>;
   /**
-   * Whom the service vouches for by the code that the person came back with; null when it does not
-   * know this code, or not with this verifier, or when its token is not for us, not of this journey
-   * or not of now.
+   * Returns the person who belongs to the code of the callback. Returns null when the service does
+   * not accept the code, or not with this verifier, or when its token is for another client,
+   * another flow or another time.
    */
   identify(comeback: Comeback): Promise<VouchedPerson | null>;
 }
 
-/** A service whose button gives its token to the page itself. */
+/** A service whose button passes its token directly to the page. */
 export interface ButtonIdentityProvider extends IdentityProvider {
-  /** Whom the service vouches for by this token; null when it is not its word, or not for us. */
+  /**
+   * Returns the person of this token. Returns null when the service did not issue it, or for
+   * another client.
+   */
   verify(token: string, now: Date): Promise<VouchedPerson | null>;
 }

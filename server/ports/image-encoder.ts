@@ -1,18 +1,19 @@
-/** What an image is for decides how large it is kept, and in which format. */
+/** The purpose of an image determines its stored size and format. */
 export type ImagePurpose = 'logo' | 'picture' | 'photo';
 
 export interface EncodedImage {
   kind: 'encoded';
   bytes: Uint8Array;
   extension: 'jpg' | 'png' | 'webp';
-  /** In px, as it is shown. */
+  /** In pixels, as displayed. */
   width: number;
   height: number;
 }
 
 /**
- * `format`: not an image that we take; `broken`: it begins as one and cannot be read;
- * `too_many_pixels`, in all or on one side; `too_slow`; `busy`: too many others wait.
+ * `format`: not a supported image. `broken`: it begins as one and cannot be decoded.
+ * `too_many_pixels`: in total or on one side. `too_slow`: it takes too long. `busy`: too many
+ * others wait.
  */
 export type RefusedImage = {
   kind: 'refused';
@@ -20,7 +21,8 @@ export type RefusedImage = {
 };
 
 /**
- * Reads what strangers send and draws it anew: nothing of the file itself is kept. Never throws.
+ * Decodes untrusted images and encodes them again, so that nothing of the original file is stored.
+ * Never throws.
  */
 export interface ImageEncoder {
   encode(bytes: Uint8Array, purpose: ImagePurpose): Promise<EncodedImage | RefusedImage>;

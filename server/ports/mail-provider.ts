@@ -4,24 +4,27 @@ import type { ChannelPort } from './message-channel.ts';
 export interface MailCredentials {
   /** `smtp://` or `smtps://`, with the login. */
   url: string;
-  /** `Ma boutique <avis@boutique.fr>` or an address alone: in whose name it may send. */
+  /** The sender, in the format `Ma boutique <avis@boutique.fr>` or an address alone. */
   from: string;
 }
 
 /**
- * SMTP accounts that belong to teams. All throw ProviderError; its words are French and say the
- * remedy where only a person can repair the account.
+ * SMTP accounts of teams. All methods throw ProviderError, with a French text that says the
+ * solution where only a person can repair the account.
  */
 export interface MailProvider {
-  /** Tries it for real: the name, the connection, its encryption, the login. */
+  /**
+   * Checks an account with a real connection: the name, the connection, its encryption, the login.
+   */
   tryAccount(credentials: MailCredentials): Promise<void>;
   /**
-   * Asked for each message, so that one that waited for its turn leaves by the credentials of that
-   * moment; null: there are none any more.
+   * Opens a channel. The credentials are read for each message, so that one that waited is sent
+   * with the present ones. Null when there are none any more.
    */
   open(readCredentials: () => Promise<MailCredentials | null>): ChannelPort;
   /**
-   * What the SPF record of a domain must include for this server; null: its host does not tell us.
+   * Returns the entry that the SPF record of a domain must include for this server. Returns null
+   * when it is unknown.
    */
   spfInclude(url: string): string | null;
 }

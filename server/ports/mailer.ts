@@ -1,6 +1,6 @@
-/** One mail of the product to a person (alerts, accounts): at most once by `key`. */
+/** One mail of the product to a person (alerts, accounts), sent at most once per `key`. */
 export interface Mail {
-  /** Stable name of the mail; becomes its Message-ID. */
+  /** The stable name of the mail, which becomes its Message-ID. */
   key: string;
   to: string;
   subject: string;
@@ -8,7 +8,8 @@ export interface Mail {
   html?: string;
   team_id?: string | null;
   /**
-   * The review requests that it quotes: once their customer is erased, no copy of the mail is kept.
+   * The review requests that it quotes. Once their customer is erased, no copy of the mail is
+   * stored.
    */
   request_ids?: readonly string[];
 }

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 
-/** What a channel needs to carry one message of a review request. */
+/** The data that a channel needs to send one message of a review request. */
 export interface OutgoingMessage {
-  /** Stable for the message whatever the attempt: idempotency key, Message-ID. */
+  /** The same for every attempt of the message: idempotency key, Message-ID. */
   key: string;
   team_id: string;
-  /** Null for a test: no request stands behind it. */
+  /** Null for a test message, which has no request. */
   request_id: string | null;
   message_id: string | null;
   recipient: string;
@@ -18,43 +18,47 @@ export interface OutgoingMessage {
   stop_url: string;
   /** Address of the customer’s page. */
   review_url: string;
-  /** The approved template that says it, on channels that carry nothing else. */
+  /** The approved template with the content, on channels that send only templates. */
   template: OutgoingTemplate | null;
-  /** In whose name a mail leaves; absent or null: in the account’s own. */
+  /** The sender of a mail. Absent or null when the account’s own address sends it. */
   mail_sender?: MailSender | null;
-  /** Where answers to a mail go when its sender names no other address. */
+  /** The reply address of a mail when its sender has no other one. */
   reply_to?: string | null;
-  /** A person wrote it to this one customer: no machine’s mark on the mail. */
+  /**
+   * True when a person wrote it to this one customer, so that the mail has no headers of automatic
+   * mails.
+   */
   is_personal?: true;
 }
 
-/** The address that a team gave itself for its mails. */
+/** The sender address that a team configured for its mails. */
 export interface MailSender {
   name: string;
   address: string;
   reply_to: string | null;
   /**
-   * Once its domain carries our key: proof that the domain is the team’s, and the key that signs.
+   * Set once its domain publishes the DKIM key, which proves that the domain belongs to the team.
+   * It contains the key that signs.
    */
   dkim: { domain: string; selector: string; private_key: KeyObject } | null;
-  /** The SPF record of its domain authorises our server. */
+  /** True when the SPF record of its domain authorises the server. */
   is_spf_ready: boolean;
 }
 
-/** Some providers want its id, others its name, language and places. */
+/** Some providers need the id of a template, others its name, language and placeholders. */
 export interface OutgoingTemplate {
   provider_template_id: string;
   name: string;
   language: string | null;
   structure: TemplateStructure;
-  /** Its variables are named instead of numbered. */
+  /** True when its variables have names instead of numbers. */
   is_named: boolean;
   variables: Readonly<Record<string, string>>;
 }
 
 export interface SendReceipt {
   provider_message_id: string | null;
-  /** What it costs, on channels that are paid by the message. */
+  /** The cost of the message, on channels that charge each message. */
   bill?: Bill;
 }
 
@@ -62,25 +66,28 @@ export interface Bill {
   segments: number;
   /** In euros. */
   cost: number;
-  /** The service does not give the price: `cost` is calculated from the price of a segment. */
+  /**
+   * True when the service does not give the price, and `cost` is calculated from the price of a
+   * segment.
+   */
   is_estimated: boolean;
-  /** What the account has left, when the answer tells it. */
+  /** The remaining credit of the account, when the answer contains it. */
   credit_left: number | null;
 }
 
 /**
- * One way to reach a person. Throws ProviderError; `unknown_outcome` when nobody can tell whether
- * it was accepted.
+ * A channel to a person. Throws ProviderError, with `unknown_outcome` when the message may have
+ * been accepted.
  */
 export interface ChannelPort {
   readonly provider: string;
   readonly account: string;
-  /** A repeat with the same key is recognised by the provider and not delivered twice. */
+  /** True when the provider recognises a repetition by its key and does not deliver it twice. */
   readonly honours_keys: boolean;
-  /** The test inbox rather than a real provider. */
+  /** True for the test inbox, false for a real provider. */
   readonly is_outbox: boolean;
   readonly limit: { count: number; seconds: number } | null;
-  /** Calls at once that it carries well. */
+  /** The number of simultaneous calls that the provider handles well. */
   readonly calls: number;
   send(message: OutgoingMessage, signal: AbortSignal): Promise<SendReceipt>;
 }

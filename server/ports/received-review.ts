@@ -1,10 +1,10 @@
-/** A review from its site or an export file; missing fields are null. */
+/** A review from its site or an export file. Missing fields are null. */
 export interface ReceivedReview {
-  /** At most 100 signs, the same whenever it is read. */
+  /** At most 100 characters, the same whenever it is read. */
   review_id: string;
   review_title: string | null;
   review_text: string | null;
-  /** 1 to 5. */
+  /** From 1 to 5. */
   review_rating: number;
   review_is_verified: boolean | null;
   review_is_pending: boolean | null;

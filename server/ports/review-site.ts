@@ -1,28 +1,30 @@
 import type { ReceivedReview } from './received-review.ts';
 
-/** What opens a team’s account of the site; with the address alone, everything is null. */
+/** The keys of a team’s account on the site. All are null when only the address is connected. */
 export interface SiteKeys {
   api_key: string | null;
   api_secret: string | null;
-  /** In whose name we act there; invitations need it. */
+  /** The user under whose name Recueil acts there, which invitations need. */
   business_user_id: string | null;
 }
 
-/** Two keys of 32 bytes, in base64, by which a team writes invitations without asking the site. */
+/**
+ * Two keys of 32 bytes, in base64, by which a team creates invitations without a call to the site.
+ */
 export interface SealingKeys {
   encryption_key: string;
   authentication_key: string;
 }
 
-/** Where a team’s customers write, from an address that somebody pasted. */
+/** The addresses of a shop’s page on the site, from an address that a person pasted. */
 export interface SiteAddress {
-  /** The name by which the site knows the shop. */
+  /** The identifier of the shop on the site. */
   domain: string;
   profile_url: string;
   write_url: string;
 }
 
-/** `has_private`: we may read what our own invitations carried. */
+/** `has_private` is true when the data of our own invitations can be read. */
 export interface SiteAccess {
   keys: SiteKeys;
   unit_id: string;
@@ -48,27 +50,30 @@ export interface InvitationMail extends SiteInvitation {
 }
 
 /**
- * A public site of reviews. Calls throw ProviderError; the words of `auth` and `business` are
- * French and say the remedy.
+ * A public site of reviews. Calls throw ProviderError, with a French text for `auth` and `business`
+ * that says the solution.
  */
 export interface ReviewSite {
   /** The instance’s own keys, for teams without theirs. */
   keys: Pick<SiteKeys, 'api_key' | 'api_secret'>;
-  /** Null when the URL is not one of the site. */
+  /** Returns null when the address does not belong to the site. */
   readAddress(text: string): SiteAddress | null;
-  /** Null: the site does not know this domain. */
+  /** Returns null when the site does not have this domain. */
   findUnit(keys: SiteKeys, domain: string): Promise<{ id: string; name: string } | null>;
   mayReadPrivate(access: SiteAccess): Promise<boolean>;
-  /** One page of reviews from 1, latest first; `refused` of them could not be read. */
+  /**
+   * Returns one page of reviews, numbered from 1, the latest first. `refused` is the number of
+   * those that could not be read.
+   */
   listReviews(
     access: SiteAccess,
     page: number,
   ): Promise<{ reviews: ReceivedReview[]; refused: number; is_last: boolean }>;
-  /** Null: the site no longer shows it. */
+  /** Returns null when the site no longer shows it. */
   readReview(access: SiteAccess, review_id: string): Promise<ReceivedReview | null>;
-  /** An address by which this person writes a review that carries the reference. */
+  /** Returns the address at which this person writes a review that contains the reference. */
   createLink(access: SiteAccess, invitation: SiteInvitation, signal: AbortSignal): Promise<string>;
-  /** The same, sealed by the team’s own keys. */
+  /** Returns such an address, sealed with the team’s own keys. */
   sealLink(keys: SealingKeys, domain: string, invitation: SiteInvitation): string;
   purgeCountedPeople(access: SiteAccess, emails: readonly string[]): Promise<void>;
   isInvitationAddress(text: string): boolean;

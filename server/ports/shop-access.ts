@@ -1,4 +1,7 @@
-/** What opens a shop to us, as it is sealed. Moments are ISO; null: it does not end. */
+/**
+ * The access tokens of a shop, as they are sealed. Dates are ISO 8601. Null when a token does not
+ * expire.
+ */
 export interface ShopAccess {
   access_token: string;
   access_expires_at: string | null;
@@ -8,8 +11,8 @@ export interface ShopAccess {
 }
 
 /**
- * A shop and the token that opens it for now. The token ends after an hour and is renewed before a
- * call that needs it: whoever is given it uses it at once.
+ * A shop and its present access token. The token expires after an hour and is renewed before a call
+ * that needs it, so it must be used at once.
  */
 export interface ShopCredentials {
   domain: string;

@@ -4,42 +4,42 @@ import type { ShopProduct, ShopProductPage } from './shop-product.ts';
 /** The whole catalogue as a file that the platform prepares. */
 export type CatalogueExport =
   | { state: 'running'; product_count: number }
-  /** `url` null: the catalogue is empty. */
+  /** `url` is null when the catalogue is empty. */
   | { state: 'ready'; url: string | null; bytes: number; product_count: number }
-  /** The platform gave up, or does not know it any more. */
+  /** The platform gave up, or no longer has the export. */
   | { state: 'failed' };
 
 /** Some products of an export, in their order. */
 export interface ExportedProducts {
   products: readonly ShopProduct[];
-  /** The lines that could not be read as a product: their ids, for the log. */
+  /** The ids of lines that could not be read as a product, for the log. */
   unreadable: readonly string[];
-  /** The byte at which the next product begins: reading goes on from there. */
+  /** The position, in bytes, at which the next product begins and reading continues. */
   end: number;
 }
 
-/** The products of a shop that installed us. Every call throws ProviderError. */
+/** The products of a shop that installed the app. Every call throws ProviderError. */
 export interface ShopCatalogue {
-  /** Null when the shop does not say it. */
+  /** Returns null when the shop gives no number. */
   countProducts(credentials: ShopCredentials): Promise<number | null>;
   /**
-   * One page of the catalogue, the earliest change first. `cursor`: of the page before, however
-   * long ago that was read; null: from the beginning.
+   * Returns one page of the catalogue, the earliest change first. `cursor` is that of the previous
+   * page, however old, or null to begin.
    */
   listProducts(credentials: ShopCredentials, cursor: string | null): Promise<ShopProductPage>;
-  /** The cursor that lists what changed since then. */
+  /** Returns the cursor that lists the changes since this date. */
   cursorSince(at: Date): string;
-  /** Which of these products, by their identifiers, the shop still has. */
+  /** Returns those of these products, by their identifiers, that the shop still has. */
   findProductIds(
     credentials: ShopCredentials,
     ids: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** Asks the platform for the whole catalogue; returns the id of the export. */
+  /** Requests an export of the whole catalogue from the platform. Returns its id. */
   startExport(credentials: ShopCredentials): Promise<string>;
   readExport(credentials: ShopCredentials, id: string): Promise<CatalogueExport>;
   /**
-   * The products of a file, some at a time, from this byte on. In constant memory. The error has
-   * the field `file` when the file is gone for good.
+   * Yields the products of a file in batches, from this byte on, in constant memory. The error has
+   * the field `file` when the file no longer exists.
    */
   readExportedProducts(url: string, from: number): AsyncIterable<ExportedProducts>;
 }
@@ -51,32 +51,38 @@ export interface ShownRating {
   count: number;
 }
 
-/** The same, and what tells at the shop whether somebody wrote it since it was read. */
+/**
+ * The rating that the shop shows, with the versions that reveal whether it was changed since it was
+ * read.
+ */
 export interface ReadRating {
-  /** As `average|count`; null: the shop shows none. */
+  /** In the format `average|count`. Null when the shop shows none. */
   shown: string | null;
   versions: readonly (string | null)[];
 }
 
-/** The ratings that themes and search engines find beside the products of a shop. */
+/** The ratings that themes and search engines read beside the products of a shop. */
 export interface ShopRatings {
-  /** How many products one call may write. */
+  /** The number of products that one call may write. */
   together: number;
-  /** Makes the ratings readable for themes; several times changes nothing. */
+  /** Makes the ratings readable for themes. A repetition changes nothing. */
   define(credentials: ShopCredentials): Promise<void>;
-  /** What stands there now, by the identifiers of the products; a product without entry is gone. */
+  /**
+   * Returns the present ratings by the identifiers of the products. A product without an entry no
+   * longer exists.
+   */
   read(
     credentials: ShopCredentials,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, ReadRating>>;
   /**
-   * Writes all of them or none. Returns the products that were refused, with the reason; empty:
-   * all are written.
+   * Writes all of them or none. Returns the refused products with the reason. Empty when all are
+   * written.
    */
   write(
     credentials: ShopCredentials,
     ratings: readonly { id: string; rating: ShownRating; before: ReadRating }[],
   ): Promise<ReadonlyMap<string, string>>;
-  /** The products show no rating afterwards. */
+  /** Removes the ratings of these products. */
   remove(credentials: ShopCredentials, ids: readonly string[]): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { ShopCredentials } from './shop-access.ts';
 export interface DiscountCode {
   code: string;
   kind: 'percent' | 'amount';
-  /** Percent, or the currency of the shop. */
+  /** In percent, or in the currency of the shop. */
   value: number;
   starts_at: Date;
   ends_at: Date;
@@ -12,11 +12,13 @@ export interface DiscountCode {
 
 /** The discount codes of a shop. */
 export interface ShopDiscounts {
-  /** The id of the discount, or why the shop refuses the code. */
+  /**
+   * Creates a code. Returns the id of the discount, or the reason why the shop refuses the code.
+   */
   create(
     credentials: ShopCredentials,
     code: DiscountCode,
   ): Promise<{ id: string } | { refused: 'taken' | 'invalid'; message: string }>;
-  /** The id of the discount that has this code; null: none. */
+  /** Returns the id of the discount with this code. Returns null when there is none. */
   find(credentials: ShopCredentials, code: string): Promise<string | null>;
 }

@@ -13,7 +13,7 @@ export interface ShopDetails {
 
 export interface ShopSubscription {
   id: string;
-  /** As its webhooks name it: `orders/create`. */
+  /** The name of the topic in webhooks: `orders/create`. */
   topic: string;
   uri: string;
 }
@@ -22,57 +22,63 @@ export type PaymentStatus = 'pending' | 'active' | 'declined' | 'expired' | 'fro
 
 export interface PaymentRequest {
   name: string;
-  /** A month, in euros: `39.00`. */
+  /** The price per month in euros: `39.00`. */
   price: string;
   return_url: string;
   is_test: boolean;
 }
 
 /**
- * Where shops live: they install us there, tell us what happens and are paid for there. Everything
- * asked of a shop throws ProviderError; `field: 'access_token'` asks for another token.
+ * A platform of shops, which install the app there, send webhooks and pay through it. Every call to
+ * a shop throws ProviderError. `field: 'access_token'` means that another token is needed.
  */
 export interface ShopPlatform {
   name: 'shopify';
   /**
-   * The domain that tells a shop from all others, from what a person typed; null: it names no shop
-   * of this platform.
+   * Returns the domain that identifies a shop, from the text that a person entered. Returns null
+   * when it names no shop of this platform.
    */
   readDomain(typed: string): string | null;
-  /** What we ask a shop to let us do. */
+  /** The permissions that the app requests. */
   scopes: readonly string[];
-  /** Asked for beside them where the team gives discount codes. */
+  /** The additional permission for teams that give discount codes. */
   discount_scope: string;
-  /** Where a merchant agrees to it. */
+  /** Returns the address at which a merchant grants the permissions. */
   agreementAddress(journey: {
     domain: string;
     state: string;
     redirect_uri: string;
     scopes: readonly string[];
   }): string;
-  /** Whether the platform wrote this query; the parameters as they came. */
+  /** Returns true when the platform signed this query, with its parameters as received. */
   isSignedQuery(query: URLSearchParams): boolean;
-  /** Whether the platform wrote this body. */
+  /** Returns true when the platform signed this body. */
   isSignedBody(body: Buffer, signature: string | undefined): boolean;
   exchangeCode(domain: string, code: string, now: Date): Promise<ShopAccess>;
-  /** Both tokens are others afterwards. */
+  /** Returns new tokens, which replace both old ones. */
   renewAccess(domain: string, refresh_token: string, now: Date): Promise<ShopAccess>;
   readShop(credentials: ShopCredentials): Promise<ShopDetails>;
-  /** What the shop lets us do today. */
+  /** Returns the permissions that the shop grants now. */
   readScopes(credentials: ShopCredentials): Promise<readonly string[]>;
   /** The topics to subscribe to. */
   topics: readonly string[];
   listSubscriptions(credentials: ShopCredentials): Promise<readonly ShopSubscription[]>;
-  /** Null when the subscription exists; else the reason why the shop refuses this topic. */
+  /**
+   * Returns null when the subscription exists, otherwise the reason why the shop refuses this
+   * topic.
+   */
   subscribe(credentials: ShopCredentials, topic: string, uri: string): Promise<string | null>;
   unsubscribe(credentials: ShopCredentials, id: string): Promise<void>;
   countOrders(credentials: ShopCredentials, since: Date): Promise<number | null>;
-  /** `by`: placed since then, or changed since then; the oldest first. */
+  /**
+   * Lists orders, the oldest first. `by` selects those placed since then, or those changed since
+   * then.
+   */
   listOrders(
     credentials: ShopCredentials,
     query: { by: 'placed' | 'changed'; since: Date; cursor: string | null },
   ): Promise<ShopPage>;
-  /** Null: the shop has none of this id, or no longer. */
+  /** Returns null when the shop has no order with this id, or no longer has it. */
   findOrder(credentials: ShopCredentials, id: string): Promise<ShopOrder | null>;
   catalogue: ShopCatalogue;
   ratings: ShopRatings;
@@ -81,6 +87,6 @@ export interface ShopPlatform {
     credentials: ShopCredentials,
     request: PaymentRequest,
   ): Promise<{ id: string; confirmation_url: string }>;
-  /** Null: there is none of this id. */
+  /** Returns null when there is none with this id. */
   readPayment(credentials: ShopCredentials, id: string): Promise<PaymentStatus | null>;
 }

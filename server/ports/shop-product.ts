@@ -1,16 +1,20 @@
-/** A variant of a product, as its platform names it. Null: the platform says nothing of it. */
+/**
+ * A variant of a product, with the names of its platform. Null where the platform gives no value.
+ */
 export interface ShopVariant {
   external_id: string;
   title: string | null;
   sku: string | null;
-  /** Anything that a shop typed; only a valid GTIN is stored. */
+  /** Any text that a shop entered. Only a valid GTIN is stored. */
   gtin: string | null;
   price: string | null;
   image_url: string | null;
   is_active: boolean;
 }
 
-/** A product of the catalogue of a shop, whatever its platform. Null: nothing is said of it. */
+/**
+ * A product in the catalogue of a shop, for every platform. Null where the platform gives no value.
+ */
 export interface ShopProduct {
   external_id: string;
   title: string;
@@ -22,26 +26,29 @@ export interface ShopProduct {
   brand: string | null;
   product_type: string | null;
   tags: readonly string[] | null;
-  /** As customers pay it; null where the platform only gives another one. */
+  /** The price that customers pay. Null when the platform only gives another one. */
   price: string | null;
   currency: string | null;
-  /** When the shop added it (ISO 8601); absent: the platform does not say. */
+  /** The date at which the shop added it (ISO 8601). Absent when the platform gives none. */
   added_at?: string | null;
-  /** Whether the shop sells it. */
+  /** True when the shop sells it. */
   is_active: boolean;
-  /** All of its variants, in their order; null: they were not read. */
+  /** All of its variants, in order. Null when they were not read. */
   variants: readonly ShopVariant[] | null;
-  /** What the shop shows as its rating, as `average|count`; absent: the platform does not say. */
+  /**
+   * The rating that the shop shows, in the format `average|count`. Absent when the platform gives
+   * none.
+   */
   shown_rating?: string | null;
 }
 
 /** One page of a catalogue. */
 export interface ShopProductPage {
   products: readonly ShopProduct[];
-  /** The entries that could not be read as a product: their ids, for the log. */
+  /** The ids of entries that could not be read as a product, for the log. */
   unreadable: readonly string[];
-  /** How far the catalogue is read with this page: the next reading goes on from there. */
+  /** The position after this page, where the next reading continues. */
   cursor: string;
-  /** There may be more from there on at once. */
+  /** True when more products may follow at once. */
   is_full: boolean;
 }

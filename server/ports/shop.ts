@@ -7,31 +7,31 @@ import type { order } from '#contract/api/schemas/requests/orders.ts';
  * invalid ones.
  */
 export interface ShopOrder {
-  /** What the shop calls it; longer than a number of JavaScript can be. */
+  /** The identifier of the shop, which may exceed the safe integers of JavaScript. */
   id: string;
   customer_id: string | null;
-  /** With the field names of the API, whatever the platform calls them. */
+  /** The fields of the order, with the names of the API on every platform. */
   order: Omit<z.input<typeof order>, 'email' | 'phone'>;
-  /** The best first. */
+  /** The best one first. */
   emails: readonly string[];
   phones: readonly string[];
 }
 
 export interface ShopPage {
   orders: readonly ShopOrder[];
-  /** The cursor of the page after it, null after the last one. */
+  /** The cursor of the next page. Null after the last one. */
   next: string | null;
 }
 
 /** An online shop that a team has connected. Throws ProviderError. */
 export interface Shop {
-  /** Its name on the wire. */
+  /** Its name in the API. */
   name: ShopPlatformName;
   isConnected(team_id: string): Promise<boolean>;
-  /** How far back it lets us read; null: as far as it goes. */
+  /** Returns the earliest date of readable orders. Returns null when there is no limit. */
   readsSince(team_id: string): Promise<Date | null>;
-  /** The number of orders since then; null when the shop does not return it. */
+  /** Returns the number of orders since then. Returns null when the shop gives none. */
   countOrders(team_id: string, since: Date): Promise<number | null>;
-  /** One page of them, the oldest first. */
+  /** Lists one page of these orders, the oldest first. */
   listOrders(team_id: string, since: Date, cursor: string | null): Promise<ShopPage>;
 }

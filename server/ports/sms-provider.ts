@@ -1,39 +1,42 @@
 import type { ChannelPort } from './message-channel.ts';
 
-/** What an account has left to spend: in credits, or in a currency by its ISO code. */
+/** The remaining credit of an account: in credits, or in a currency by its ISO code. */
 export interface SmsCredit {
   amount: number;
   unit: string;
 }
 
-/** What a service tells of an account that its credentials open. */
+/** The data that a service returns for the account of credentials. */
 export interface SmsAccount {
-  /** Null: it does not tell. */
+  /** Null when the service gives none. */
   credit: SmsCredit | null;
   /** The numbers that send and receive SMS, in E.164. */
   numbers: readonly { phone_number: string; label: string }[];
 }
 
 /**
- * The transport of one message, opened for each message, so that a delayed one uses the current
+ * The access for one message. It is read for each message, so that a delayed one uses the current
  * credentials.
  */
 export interface SmsAccess<Credentials> {
   credentials: Credentials;
-  /** Where the service tells what became of a message; null: it could not reach us. */
+  /**
+   * The address to which the service reports the delivery of a message. Null when the service
+   * cannot reach this instance.
+   */
   callback_url: string | null;
-  /** In euros; used where the service does not tell a price. */
+  /** In euros, used when the service gives no price. */
   price_per_segment: number;
 }
 
 /**
- * A service that carries SMS; its accounts belong to teams or to the instance. All throw
- * ProviderError; the words of `auth` and `business` are French and say the remedy.
+ * A service that sends SMS, with accounts of teams or of the instance. All methods throw
+ * ProviderError, with a French text for `auth` and `business` that says the solution.
  */
 export interface SmsProvider<Credentials> {
-  /** Tries the credentials for real. */
+  /** Checks the credentials with a real call. */
   readAccount(credentials: Credentials): Promise<SmsAccount>;
-  /** Null: there are no credentials any more. */
+  /** Opens a channel. `readAccess` returns null when there are no credentials any more. */
   open(readAccess: () => Promise<SmsAccess<Credentials> | null>): ChannelPort;
 }
 

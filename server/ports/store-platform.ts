@@ -3,33 +3,33 @@ import type { ShopOrder } from './shop.ts';
 import type { ShopProductPage } from './shop-product.ts';
 
 /**
- * A store and what opens it. `keys` are the credentials as the merchant gave them, under the names
- * of the fields of the call that connects it; `options` is what the platform found when it opened
- * the store and wants to read again, such as the form of its addresses.
+ * A store and its credentials. `keys` are the credentials that the merchant entered, under the
+ * field names of the call that connects it. `options` are the values that the platform found when
+ * it opened the store and reads again later, such as the form of its addresses.
  */
 export interface Store {
-  /** With its path, without a slash at the end. */
+  /** The address with its path, without a slash at the end. */
   url: string;
   keys: Readonly<Record<string, string>>;
   options: Readonly<Record<string, string>>;
 }
 
 export interface StoreDetails {
-  /** The address by which the store calls itself: it distinguishes one store from another. */
+  /** The store’s own address, which identifies it. */
   url: string;
   name: string;
-  /** Of its platform; null when it does not say it. */
+  /** The version of its platform. Null when it gives none. */
   version: string | null;
   options: Readonly<Record<string, string>>;
   /** Facts about this store that its card shows, as sentences. */
   notes: readonly string[];
-  /** What the key may not read although it must, as the platform names it. */
+  /** The permissions that the key lacks, with the names of the platform. */
   missing_permissions: readonly string[];
-  /** The date and time on the clock that stamps its orders (ISO 8601, UTC); null when unknown. */
+  /** The time of the clock that dates its orders (ISO 8601, UTC). Null when it is unknown. */
   now: string | null;
 }
 
-/** A status of the store’s orders and what it says, unless the team decides otherwise. */
+/** A status of the store’s orders with its default meaning, which the team can change. */
 export interface StoreState {
   id: string;
   label: string;
@@ -37,95 +37,97 @@ export interface StoreState {
 }
 
 /**
- * An order of a store. Its order carries the dates that the platform gives by itself; what follows
- * from `states` is added by `apply-states.ts`.
+ * An order of a store. It contains the dates that the platform itself gives. `apply-states.ts` adds
+ * those that follow from `states`.
  */
 export interface StoreOrder extends ShopOrder {
   /**
-   * The statuses it has had as far as the platform lists them, the last one being today’s.
-   * `is_exact`: `at` is when the status was given; otherwise no more than the last change of the
-   * order.
+   * The statuses that the order has had, as far as the platform lists them, the present one last.
+   * When `is_exact` is true, `at` is the date of the status, otherwise that of the last change of
+   * the order.
    */
   states: readonly { id: string; at: string | null; is_exact: boolean }[];
-  /** When it last changed, on the store’s clock (ISO 8601, UTC, to the second or finer). */
+  /** The date of its last change, by the store’s clock (ISO 8601, UTC, to the second or finer). */
   changed_at: string;
 }
 
 /** One page of changed orders, the earliest change first. */
 export interface ChangedOrders {
   orders: readonly StoreOrder[];
-  /** The orders of the page that could not be read as an order: their ids, for the log. */
+  /** The ids of entries that could not be read as an order, for the log. */
   unreadable: readonly string[];
-  /** There may be more from the last change of this page on. */
+  /** True when more orders may follow after the last change of this page. */
   is_full: boolean;
-  /** The store’s clock (ISO 8601, UTC); null when its answer does not say it. */
+  /** The store’s clock (ISO 8601, UTC). Null when its answer does not contain it. */
   now: string | null;
 }
 
 /**
- * A platform of self-hosted stores: nobody calls us reliably, so that the store is asked what
- * changed. Every call throws ProviderError: `auth` when the key is refused for good; `content` with
- * a French sentence, what was seen and the remedy, when the store answers something unusable;
- * `rate` and `transient` pass by themselves.
+ * A platform of self-hosted stores. Their webhooks are not reliable, so changes are also read from
+ * the store. Every call throws ProviderError: `auth` when the key is refused permanently, `content`
+ * with a French sentence on the problem and its solution when the answer is unusable, `rate` and
+ * `transient` for temporary errors.
  */
 export interface StorePlatform {
   name: StorePlatformName;
   /**
-   * Reads the store by its address and keys and finds its options. With options, those are tried
+   * Reads the store with its address and keys, and finds its options. Given options are tried
    * first.
    */
   readStore(store: Store): Promise<StoreDetails>;
-  /** The statuses of this store, those of its plugins included. */
+  /** Lists the statuses of this store, including those of its plugins. */
   listStates(store: Store): Promise<readonly StoreState[]>;
   /**
-   * Orders whose last change is at or after `from`, in the order of that change, without those of
-   * `known`, which are ids of orders changed at exactly `from`.
+   * Lists orders whose last change is at or after `from`, in the order of that change, without
+   * `known`, the ids of orders changed exactly at `from`.
    */
   listChanged(
     store: Store,
     query: { from: string; known: readonly string[] },
   ): Promise<ChangedOrders>;
-  /** The number of orders placed since then; null when the store does not say it. */
+  /** Returns the number of orders placed since then. Returns null when the store gives none. */
   countOrders(store: Store, since: Date): Promise<number | null>;
-  /** One page of the orders placed since then, the oldest first. */
+  /** Lists one page of the orders placed since then, the oldest first. */
   listOrders(
     store: Store,
     query: { since: Date; cursor: string | null },
   ): Promise<{ orders: readonly StoreOrder[]; next: string | null }>;
-  /** Null: the store has none of this id, or no longer. */
+  /** Returns null when the store has no order with this id, or no longer has it. */
   findOrder(store: Store, id: string): Promise<StoreOrder | null>;
   /**
-   * One page of the catalogue, the earliest change first. `cursor`: of the page before, however
-   * long ago that was read; null: from the beginning.
+   * Returns one page of the catalogue, the earliest change first. `cursor` is that of the previous
+   * page, however old, or null to begin.
    */
   listProducts(store: Store, cursor: string | null): Promise<ShopProductPage>;
-  /** The number of products of the catalogue; null when the store does not say it. */
+  /** Returns the number of products of the catalogue. Returns null when the store gives none. */
   countProducts(store: Store): Promise<number | null>;
-  /** Which of these products, by their identifiers, the store still has. */
+  /** Returns those of these products, by their identifiers, that the store still has. */
   findProductIds(store: Store, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Null: its keys can only be pasted. */
+  /** Null when keys can only be pasted. */
   consent: StoreConsent | null;
-  /** Null: the platform calls nobody. */
+  /** Null when the platform has no webhooks. */
   webhooks: StoreWebhooks | null;
 }
 
-/** A page of the store where its merchant agrees, after which the store sends keys to us. */
+/** A page of the store where its merchant grants access, after which the store sends the keys. */
 interface StoreConsent {
-  /** What can be read of the store without a key. */
+  /** Reads the data of the store that are public without a key. */
   prepare(url: string): Promise<StoreDetails>;
   address(
     store: Pick<Store, 'url' | 'options'>,
     journey: { state: string; callback_url: string; return_url: string },
   ): string;
-  /** The keys that the store sent; null when they cannot be read or belong to another journey. */
+  /**
+   * Returns the keys that the store sent. Returns null when they are unreadable or belong to
+   * another flow.
+   */
   readKeys(body: string, state: string): Readonly<Record<string, string>> | null;
 }
 
 export interface StoreWebhooks {
   /**
    * Ensures that the store calls this address about its orders: missing webhooks are created,
-   * disabled ones are enabled. Returns what was done, or a sentence that says why the store
-   * refuses.
+   * disabled ones enabled. Returns the result, or a sentence with the reason why the store refuses.
    */
   ensure(
     store: Store,

@@ -1,8 +1,8 @@
-/** What opens a workspace. A token that ends has a refresh token beside it. */
+/** The access to a workspace. A token that expires has a refresh token. */
 export interface ChatCredentials {
   token: string;
   refresh_token: string | null;
-  /** ISO 8601; null: it does not end. */
+  /** ISO 8601. Null when the token does not expire. */
   expires_at: string | null;
 }
 
@@ -23,29 +23,29 @@ export interface ChatChannel {
 export interface ChatMessage {
   heading: string;
   text: string;
-  /** Words of a customer. */
+  /** The text of a customer. */
   quote: string | null;
   fields: readonly { label: string; value: string }[];
   link: { label: string; url: string };
 }
 
 /**
- * The chat of a team. All calls throw ProviderError; the words of `auth` and `business` are French
- * and say the remedy; `recipient`: this channel cannot be written to.
+ * The chat of a team. All calls throw ProviderError, with a French text for `auth` and `business`
+ * that says the solution. `recipient` means that this channel cannot be written to.
  */
 export interface TeamChat {
-  /** Where a person lets us in. */
+  /** Returns the address at which a person grants access. */
   addressOf(journey: { state: string; redirect_uri: string }): string;
   join(journey: { code: string; redirect_uri: string }, now: Date): Promise<ChatWorkspace>;
-  /** Null: these do not end soon. */
+  /** Returns new credentials. Returns null when these do not expire soon. */
   refresh(credentials: ChatCredentials, now: Date): Promise<ChatCredentials | null>;
-  /** Tries them; the name of the workspace as it is now. */
+  /** Checks the credentials. Returns the present name of the workspace. */
   check(credentials: ChatCredentials): Promise<{ name: string }>;
-  /** Public ones, and the private ones that we were invited to. */
+  /** Lists the public channels, and the private ones to which the application was invited. */
   listChannels(credentials: ChatCredentials): Promise<ChatChannel[]>;
   post(credentials: ChatCredentials, channel_id: string, message: ChatMessage): Promise<void>;
   leave(credentials: ChatCredentials): Promise<void>;
-  /** Whether these bytes come from the service itself, now. */
+  /** Returns true when the service signed these bytes recently. */
   isSigned(
     call: { timestamp: string | undefined; signature: string | undefined; body: Buffer },
     now: Date,

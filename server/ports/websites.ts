@@ -1,6 +1,7 @@
 /**
- * Why a page could not be read: its name is unknown, nobody listens, its certificate is wrong, it
- * was silent, went in circles, answered an error, or answered nonsense.
+ * The reason why a page could not be read: its name does not exist, the connection was refused, its
+ * certificate is invalid, it did not answer in time, its redirects did not end, it answered an
+ * error, or its answer was invalid.
  */
 export type Unreachable =
   | 'name'
@@ -28,25 +29,26 @@ export type WebAnswer =
   | { kind: 'refused'; reason: 'malformed' | 'private' }
   | { kind: 'unreachable'; reason: Unreachable };
 
-/** Asks addresses that people typed, and never anything of our own network. */
+/** Fetches addresses that people typed, and never an address of a private network. */
 export interface Websites {
   /**
-   * The address as it is asked: « boutique.fr » becomes `https://boutique.fr/`. Nothing is asked
+   * Returns the address to fetch: « boutique.fr » becomes `https://boutique.fr/`. Makes no call
    * yet.
    */
   check(
     typed: string,
   ): { kind: 'fine'; address: string } | { kind: 'refused'; reason: 'malformed' | 'private' };
   /**
-   * At most 5 s, 1 MB once unpacked (`cut` when there was more) and 3 redirects, each checked
-   * again; other bounds for files that are larger. Never throws.
+   * Fetches within 5 s, at most 1 MB after decompression (`cut` is true when there was more), and
+   * at most 3 redirects, each of which is checked again. Larger files have other limits. Never
+   * throws.
    */
   read(
     typed: string,
     accept?: 'page' | 'picture' | 'video',
     bounds?: { largest: number; patience: number },
   ): Promise<WebReading>;
-  /** Within 10 s; follows no redirect, reads 2 kB of the answer. Never throws. */
+  /** Posts within 10 s, follows no redirect, and reads 2 kB of the answer. Never throws. */
   post(
     address: string,
     call: { headers: Readonly<Record<string, string>>; body: string },

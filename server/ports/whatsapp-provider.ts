@@ -1,7 +1,7 @@
 import type { TemplateStructure } from '#contract/messages/templates/template-structure.ts';
 import type { ChannelPort } from './message-channel.ts';
 
-/** A template of a provider, in the shape of the contract. */
+/** A template of a provider, in the format of the contract. */
 export interface ProvidedTemplate {
   provider_template_id: string;
   name: string;
@@ -10,15 +10,15 @@ export interface ProvidedTemplate {
   /** Changes with the text. */
   version: string;
   structure: TemplateStructure;
-  /** `unreadable`: nobody can tell which variables it wants. */
+  /** `unreadable`: its variables are unknown. */
   status: 'approved' | 'unreadable' | 'pending' | 'rejected' | 'paused' | 'disabled';
   rejected_reason: string | null;
   quality: string | null;
-  /** Its variables are named instead of numbered. */
+  /** True when its variables have names instead of numbers. */
   is_named: boolean;
 }
 
-/** What a provider says of the account and of its number; none of it is secret. */
+/** The data of an account and its number at the provider, none of which is secret. */
 export interface WhatsappDetails {
   waba_id: string;
   phone_number_id: string;
@@ -27,15 +27,15 @@ export interface WhatsappDetails {
   verified_name: string | null;
   quality: 'green' | 'yellow' | 'red' | null;
   /**
-   * Different people in 24 hours that the account may write to first; null: nobody said,
-   * `unlimited` is Infinity’s word in JSON.
+   * The number of different people to whom the account may write first in 24 hours. Null when it is
+   * unknown. `unlimited` represents Infinity, which JSON cannot express.
    */
   tier: number | 'unlimited' | null;
 }
 
 export interface WhatsappAccount {
   templates: ProvidedTemplate[];
-  /** Null: the provider says nothing of its account. */
+  /** Null when the provider gives no details of its account. */
   details: WhatsappDetails | null;
 }
 
@@ -45,33 +45,33 @@ export interface SubmittedTemplate {
   language: string;
   category: 'UTILITY';
   structure: TemplateStructure;
-  /** Begins each address of a URL button; its variable is the rest. */
+  /** The beginning of each address of a URL button, whose variable is the remainder. */
   link_base: string;
 }
 
 /**
- * A WhatsApp service whose accounts belong to teams. All throw ProviderError; the words of `auth`
- * and `business` are French and say the remedy.
+ * A WhatsApp service with accounts of teams. All methods throw ProviderError, with a French text
+ * for `auth` and `business` that says the solution.
  */
 export interface WhatsappProvider {
   /**
-   * The account that these credentials open, with its templates; with them, proof that the
-   * credentials are good.
+   * Returns the account of these credentials with its templates, which proves that the credentials
+   * are valid.
    */
   readAccount(credentials: string): Promise<WhatsappAccount>;
   /**
-   * `readCredentials` is asked for each message: one that waited for its turn leaves by those of
-   * that moment. Null: there are none any more.
+   * Opens a channel. `readCredentials` is called for each message, so that one that waited is sent
+   * with the present ones. It returns null when there are none any more.
    */
   open(readCredentials: () => Promise<string | null>): ChannelPort;
   /**
-   * Sends free text within 24 hours of a message of the customer; absent when the service only
+   * Sends free text within 24 hours of a message of the customer. Absent when the service only
    * sends approved templates.
    */
   openTalk?: (readCredentials: () => Promise<string | null>) => ChannelPort;
-  /** Registers the webhook for delivery reports; absent when the service has none. */
+  /** Registers the webhook for delivery reports. Absent when the service has none. */
   subscribe?: (credentials: string) => Promise<void>;
   unsubscribe?: (credentials: string) => Promise<void>;
-  /** Absent: its templates are written elsewhere. */
+  /** Submits a template. Absent when its templates are created elsewhere. */
   submitTemplate?: (credentials: string, template: SubmittedTemplate) => Promise<ProvidedTemplate>;
 }

@@ -4,12 +4,12 @@ export interface HttpResult {
   status: number;
   code: string | undefined;
   errors: Record<string, string[]> | undefined;
-  // A test reads the members it expects; what else comes is the schemas’ concern.
+  // A test reads the fields that it expects. The schemas check the others.
   data: unknown;
   body: Record<string, unknown>;
 }
 
-/** `POST /api/team/leave` as somebody. */
+/** Makes a call such as `POST /api/team/leave` with these headers. */
 export async function callHttp(
   app: TestApp,
   call: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,

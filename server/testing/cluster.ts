@@ -13,7 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     cluster: { host: string; user: string };
     /**
-     * A folder of this run, removed with it; the processes named in `processes` are killed first.
+     * A folder of this run, which is removed with it. The processes named in `processes` are killed
+     * first.
      */
     playground: string;
   }
@@ -29,13 +30,13 @@ const FAST = [
 ];
 
 /**
- * Vitest's global setup: one PostgreSQL for the run, one migrated template, one database per test
+ * Vitest’s global setup: one PostgreSQL for the run, one migrated template, one database per test
  * file.
  */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
   const folder = makeFolder(`recueil-test-${process.pid}-`);
-  process.on('exit', () => stopAtOnce(folder)); // Vitest leaves by process.exit on a signal: only synchronous work is done
+  process.on('exit', () => stopAtOnce(folder)); // On a signal Vitest leaves through process.exit, which runs only synchronous work.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(130));
   fs.mkdirSync(path.join(folder, 'processes'));
@@ -46,7 +47,7 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   await admin.end();
   const db = openDatabase({ ...embedded.config, database: 'template_recueil' });
   await migrate(db);
-  await db.destroy(); // `create database … template` wants nobody connected to it
+  await db.destroy(); // `create database … template` requires that nobody is connected to it.
   project.provide('cluster', {
     host: String(embedded.config.host),
     user: String(embedded.config.user),
@@ -58,7 +59,10 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   };
 }
 
-/** `TEST_POSTGRESQL=15` runs the tests of databases in an earlier major version. */
+/**
+ * Returns the programs of an earlier PostgreSQL: `TEST_POSTGRESQL=15` runs the database tests with
+ * it.
+ */
 function earlierPrograms(folder: string): { native?: string } {
   const wantedMajor = process.env['TEST_POSTGRESQL'];
   if (wantedMajor === undefined) return {};
@@ -69,7 +73,9 @@ function earlierPrograms(folder: string): { native?: string } {
   return { native: programs.native };
 }
 
-/** What a run killed with -9 left behind: its folder names its process. */
+/**
+ * Removes the folders of runs that were killed with -9. The name of a folder contains its process.
+ */
 function removeAbandoned(): void {
   for (const place of FOLDER_PLACES.filter((each) => fs.existsSync(each)))
     for (const name of fs.readdirSync(place)) {
@@ -83,7 +89,7 @@ function stopAtOnce(folder: string): void {
   const processes = path.join(folder, 'processes');
   if (fs.existsSync(processes)) {
     const closed = `${processes}.closed`;
-    fs.renameSync(processes, closed); // from here on a worker that goes on for a moment can start nothing
+    fs.renameSync(processes, closed); // Afterwards a worker that still runs for a moment can start no process.
     for (const name of fs.readdirSync(closed)) killOurs(Number(name));
   }
   for (const data of fs.globSync('{,*/,*/*/}postgresql', { cwd: folder }))
@@ -91,13 +97,13 @@ function stopAtOnce(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A Recueil that a test started: its number may be another program's by now. */
+/** Kills a Recueil that a test started, unless another program has its process id by now. */
 function killOurs(pid: number): void {
   try {
     if (fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts'))
       process.kill(pid, 'SIGKILL');
   } catch {
-    // it has ended
+    // It has ended.
   }
 }
 

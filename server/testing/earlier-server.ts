@@ -7,8 +7,8 @@ import { findPostgresql, initialiseEarlier } from './find-postgresql.ts';
 import { temporaryDataDir } from './run-recueil.ts';
 
 /**
- * An empty server of this major version, as an operator of an external one has it, stopped when the
- * test is over; null: this machine has no programs of it.
+ * Starts an empty server of this major version, as an operator of an external one has it, and stops
+ * it at the end of the test. Returns null when this machine has no programs of it.
  */
 export async function openEarlierServer(major: number): Promise<pg.ClientConfig | null> {
   const native = findPostgresql().find((each) => each.major === major)?.native;

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/open.ts';
 
 /**
- * The database of a process that ends before it asks this statement for the `turn`-th time: what
- * was not committed by then is rolled back.
+ * Returns a database whose process ends before it sends this statement for the `turn`-th time:
+ * uncommitted changes are rolled back.
  */
 export function endAtStatement(db: Database, text: string, turn: number): Database {
   let asked = 0;

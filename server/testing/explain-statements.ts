@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** One statement as it ran. */
+/** One executed statement. */
 export interface ExplainedStatement {
   text: string;
   milliseconds: number;
-  /** Table → how it was read: the name of each index, or `Seq Scan`. */
+  /** Table → the way in which it was read: the name of each index, or `Seq Scan`. */
   reads: Map<string, Set<string>>;
-  /** Pages touched, in memory or not. */
+  /** The number of pages read, in memory or not. */
   pages: number;
-  /** Rows and entries of indexes that were walked, those left out by a filter included. */
+  /** The number of rows and index entries that were read, including those that a filter removed. */
   walked: number;
 }
 
@@ -35,8 +35,8 @@ const SETTINGS = {
 };
 
 /**
- * Connections on which every statement tells the plan that it really ran by, prepared and generic
- * ones included. PostgreSQL’s own `auto_explain`, so the role must be a superuser’s.
+ * Returns connections that record the executed plan of every statement, including prepared ones
+ * with a generic plan. They use PostgreSQL’s `auto_explain`, so the role must be a superuser.
  */
 export function explainStatements(config: pg.PoolConfig): {
   config: pg.PoolConfig;
@@ -67,14 +67,20 @@ export function explainStatements(config: pg.PoolConfig): {
   return { config: { ...config, options, onConnect: listen }, statements };
 }
 
-/** Only what reads a table or an index walks it; rows are those of one loop on average. */
+/**
+ * Returns the rows that a plan read. Only nodes that read a table or an index count, and their rows
+ * are the average of one loop.
+ */
 function walkedBy(node: PlanNode): number {
   const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
   const own = node['Relation Name'] === undefined ? 0 : rows * (node['Actual Loops'] ?? 1);
   return (node.Plans ?? []).reduce((sum, child) => sum + walkedBy(child), own);
 }
 
-/** A bitmap scan names its table above and its index below. */
+/**
+ * Returns the tables with their indexes. A bitmap scan has its table in the upper node and its
+ * index in the lower one.
+ */
 function readsOf(
   node: PlanNode,
   reads: Map<string, Set<string>> = new Map(),

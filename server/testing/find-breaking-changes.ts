@@ -4,14 +4,16 @@ interface Column {
   table: string;
   type: string;
   isRequired: boolean;
-  /** Whether an insert that does not name the column works: a default, an identity, generated. */
+  /**
+   * True when an insert without the column works: it has a default, an identity, or is generated.
+   */
   hasDefault: boolean;
 }
 
 /**
- * What a migration did to the schema that a program from before it fails on, by the catalogues
- * before and after it: a table or a column that is gone, a column of another type or one that has
- * become required, and a new column of an existing table that older programs do not fill.
+ * Returns the changes of a migration that break an older program, from the catalogues before and
+ * after it: a removed table or column, a column of another type or one that has become required,
+ * and a new required column of an existing table, which older programs do not fill.
  */
 export function findBreakingChanges(before: readonly string[], after: readonly string[]): string[] {
   const [old, now] = [columnsOf(before), columnsOf(after)];
@@ -34,7 +36,9 @@ export function findBreakingChanges(before: readonly string[], after: readonly s
   return [...changed, ...added];
 }
 
-/** By the lines of `readCatalogue`: type, required, then identity, generated, storage, default. */
+/**
+ * Parses the lines of `readCatalogue`: type, required, then identity, generated, storage, default.
+ */
 function columnsOf(catalogue: readonly string[]): Map<string, Column> {
   const columns = new Map<string, Column>();
   for (const line of catalogue) {

@@ -4,19 +4,19 @@ import path from 'node:path';
 import { databaseOwner, link, own } from '#server/database/embedded/embedded-files.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The majors before the bundled one by which an external server may work. */
+/** The major versions before the bundled one that an external server may have. */
 export const EARLIER_MAJORS = [15, 16, 17];
 
 interface EarlierPostgresql {
   major: number;
-  /** The folder that holds `bin`. */
+  /** The folder that contains `bin`. */
   native: string;
 }
 
 /**
- * The programs of PostgreSQL 15 to 17 that this machine has, one folder for each major version: the
- * one that PREVIOUS_POSTGRESQL names, those that `.ci/run` brings into var/postgresql, the packages
- * of Debian.
+ * Finds the programs of PostgreSQL 15 to 17 on this machine, one folder for each major version: the
+ * one in PREVIOUS_POSTGRESQL, those that `.ci/run` installs in var/postgresql, the packages of
+ * Debian.
  */
 export function findPostgresql(): EarlierPostgresql[] {
   const found = new Map<number, string>();
@@ -29,7 +29,7 @@ export function findPostgresql(): EarlierPostgresql[] {
   return [...found].map(([major, native]) => ({ major, native }));
 }
 
-/** Makes an empty database folder `data` by these programs, as an operator of theirs would. */
+/** Creates an empty database folder `data` with these programs, as their operator would. */
 export function initialiseEarlier(
   data: string,
   { native }: Pick<EarlierPostgresql, 'native'>,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What a migration could leave different from a fresh schema. The names of `not null` constraints
- * are left out: they follow a renamed table only from PostgreSQL 18.
+ * The properties that a migration could leave different from a fresh schema. The names of `not
+ * null` constraints are left out, because they follow a renamed table only from PostgreSQL 18.
  */
 const READINGS = [
   `select 'extension', extname, '' from pg_extension`,
@@ -21,8 +21,8 @@ const READINGS = [
 ];
 
 /**
- * The schema of a database as one line for each object, whatever the order in which its columns and
- * objects were created.
+ * Returns the schema of a database as one line for each object, independent of the order in which
+ * its columns and objects were created.
  */
 export async function readCatalogue(place: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(place);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Every row of every table, as text; without `instance`, which says where the database lives and
- * which is another one after a restore.
+ * Returns every row of every table as text, without `instance`, which contains the place of the
+ * database and differs after a restore.
  */
 export async function readContents(place: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(place);

@@ -1,21 +1,21 @@
 import { inflateSync } from 'node:zlib';
 
 interface ReadPdf {
-  /** Dictionaries of the objects, in the order of their numbers, without their streams. */
+  /** The dictionaries of the objects, in the order of their numbers, without their streams. */
   objects: string[];
-  /** What is drawn on the pages, as PDF operators. */
+  /** The content of the pages, as PDF operators. */
   content: string;
   /**
-   * Texts in the order in which they are drawn, one for each call of the writer, with their size in
-   * points.
+   * The texts in the order in which they are drawn, one for each call of the writer, with their
+   * size in points.
    */
   texts: { text: string; size: number; font: string }[];
-  /** Bytes of each embedded font file, by the name of the font. */
+  /** The bytes of each embedded font file, by the name of the font. */
   fonts: Record<string, Buffer>;
 }
 
 /**
- * Reads a PDF that pdfkit has written: compressed streams, fonts by glyph number with a table back
+ * Reads a PDF that pdfkit has written: compressed streams, and fonts by glyph number with a table
  * to Unicode.
  */
 export function readPdf(pdf: Buffer): ReadPdf {
@@ -62,7 +62,7 @@ function referenceOf(head: string, key: string): string | undefined {
   return new RegExp(`/${key} (\\d+) 0 R`, 'u').exec(head)?.[1];
 }
 
-/** Unicode of each glyph, both in hexadecimal on the way in. */
+/** Returns the Unicode text of each glyph. Both are hexadecimal in the input. */
 function readCmap(cmap: string): ReadonlyMap<string, string> {
   const glyphs = new Map<string, string>();
   for (const [, first = '', list = ''] of cmap.matchAll(

@@ -3,7 +3,7 @@ import { buildHttp } from '#server/http/server.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The ports whose functions ask a server of somebody else. */
+/** The ports whose functions call third-party servers. */
 const PORTS = [
   'whatsapp',
   'sms',
@@ -21,8 +21,8 @@ const PORTS = [
 ] as const satisfies readonly (keyof App)[];
 
 /**
- * The same app, whose ports connect to nobody: each function that is called is written down, and
- * fails as if nobody answered. `local`: those that only compute.
+ * Returns the app with ports that connect to no server: each called function is recorded, and fails
+ * as if the server did not answer. `local` names those that make no call.
  */
 export function recordPorts(
   app: TestApp,

@@ -1,7 +1,7 @@
 import { PostgresQueryCompiler } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 
-/** The same database, and every statement that is asked of it from now on, without its values. */
+/** Returns the database, and every statement that it executes from now on, without its values. */
 export function recordStatements(db: Database): { db: Database; statements: string[] } {
   const statements: string[] = [];
   const compiler = new PostgresQueryCompiler();

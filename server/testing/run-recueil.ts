@@ -9,9 +9,15 @@ import { isRecovering, livingServer } from '#server/database/embedded/postmaster
 import { freePort } from './services/free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
-/** As `npm start` does: with less room the collector works all through the reading of modules. */
+/**
+ * The options of `npm start`: with less space the garbage collector runs during the whole loading
+ * of modules.
+ */
 const START_OPTIONS: readonly string[] = ['--max-semi-space-size=16'];
-/** For programs of the repository: half of a start from sources is reading TypeScript. */
+/**
+ * The environment for programs of the repository, with a compile cache, because compiling
+ * TypeScript is half of a start from sources.
+ */
 export const PROGRAM_ENV: Readonly<Record<'PATH' | 'NODE_COMPILE_CACHE', string>> = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/node'),
@@ -20,15 +26,15 @@ export const PROGRAM_ENV: Readonly<Record<'PATH' | 'NODE_COMPILE_CACHE', string>
 export interface RecueilProcess {
   address: string;
   pid: number;
-  /** Everything it wrote so far. */
+  /** Returns its whole output until now. */
   output(): string;
   ready(): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** What it exited with, null when a signal ended it. */
+  /** Resolves with its exit code, or with null when a signal ended it. */
   exited: Promise<number | null>;
 }
 
-/** The program itself, as a process, killed with its database when the test is over. */
+/** Runs the program as a process, and kills it with its database at the end of the test. */
 export async function runRecueil(
   dataDir: string,
   env: Record<string, string> = {},
@@ -50,7 +56,7 @@ export async function runRecueil(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output += String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
-  // Should the tests themselves be interrupted, the cluster ends whatever is written down here.
+  // When the tests are interrupted, the cluster kills the processes that are recorded here.
   const note = path.join(inject('playground'), 'processes', String(child.pid));
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -72,12 +78,15 @@ function recordProcess(note: string, child: ChildProcess): void {
   try {
     fs.writeFileSync(note, '');
   } catch (error) {
-    child.kill('SIGKILL'); // they have been interrupted
+    child.kill('SIGKILL'); // The tests have been interrupted.
     throw error;
   }
 }
 
-/** A folder whose path has a space and accents, removed when the test is over, its server first. */
+/**
+ * Creates a folder whose path has a space and accents. At the end of the test its server is stopped
+ * and it is removed.
+ */
 export function temporaryDataDir(): string {
   const folder = fs.mkdtempSync(path.join(inject('playground'), 'été '));
   fs.chmodSync(folder, 0o755);
@@ -91,17 +100,20 @@ export function temporaryDataDir(): string {
 }
 
 /**
- * A DATA_DIR as its first start left it. The run makes the database once and every test copies it:
- * that takes longer than a start.
+ * Returns a DATA_DIR as its first start leaves it. A run creates the database once and every test
+ * copies it, which is faster than a start.
  */
 export async function startedDataDir(): Promise<string> {
   const started = await makeStartedOnce(path.join(inject('playground'), 'started'));
   const folder = temporaryDataDir();
-  execFileSync('cp', ['-a', `${started}/.`, folder]); // with its owners: PostgreSQL may run as another user
+  execFileSync('cp', ['-a', `${started}/.`, folder]); // With the owners of files, because PostgreSQL may run as another user.
   return folder;
 }
 
-/** Several processes run tests: who makes the folder `.making` first fills it, the others wait. */
+/**
+ * Several processes run tests: the one that creates the folder `.making` first fills it, and the
+ * others wait.
+ */
 async function makeStartedOnce(started: string): Promise<string> {
   const making = `${started}.making`;
   const failed = `${started}.failed`;
@@ -129,7 +141,10 @@ function isFirst(making: string): boolean {
   }
 }
 
-/** A busy machine may stop the server at once instead of in order: then it is started again. */
+/**
+ * Fills the folder. A busy machine may stop the server at once instead of cleanly, and then it is
+ * started again.
+ */
 async function fillStarted(folder: string): Promise<void> {
   do {
     const first = await runRecueil(folder);
@@ -141,7 +156,7 @@ async function fillStarted(folder: string): Promise<void> {
   } while (isRecovering(path.join(folder, 'postgresql')));
 }
 
-/** A copy made for a test is no copy to be recognised. */
+/** Removes the place of the database, so that a copy for a test is not recognised as a copy. */
 async function removeHome(dataDir: string): Promise<void> {
   const client = new pg.Client(embeddedConfig(dataDir));
   await client.connect();
@@ -149,13 +164,13 @@ async function removeHome(dataDir: string): Promise<void> {
   await client.end();
 }
 
-/** How to reach the database that serves this DATA_DIR. */
+/** Returns the connection to the database of this DATA_DIR. */
 export function embeddedConfig(dataDir: string): pg.ClientConfig {
   const data = path.join(fs.realpathSync(dataDir), 'postgresql');
   return { host: socketFolder(data), user: 'app', database: 'postgres' };
 }
 
-/** The PostgreSQL process that serves this DATA_DIR. */
+/** Returns the id of the PostgreSQL process that serves this DATA_DIR. */
 export function serverOf(dataDir: string): number | undefined {
   return livingServer(path.join(dataDir, 'postgresql'));
 }

@@ -6,15 +6,15 @@ const SCRIPTS = path.resolve(import.meta.dirname, '../../scripts');
 
 export interface EndedScript {
   code: number | null;
-  /** What it wrote to its standard output. */
+  /** Its standard output. */
   said: string;
-  /** What it wrote to its standard error output, without the lines of the progress. */
+  /** Its standard error output, without the lines of the progress. */
   failed: string;
-  /** The lines of the progress, in percent. */
+  /** The values in the lines of the progress, in percent. */
   progress: number[];
 }
 
-/** One program of `scripts`, as `npm run` starts it, until it has ended. */
+/** Runs one program of `scripts` to its end, as `npm run` does. */
 export async function runScript(
   name: string,
   args: readonly string[],

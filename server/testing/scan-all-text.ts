@@ -10,8 +10,8 @@ interface Column {
 }
 
 /**
- * The tables of the whole database, whoever made them, in which some row says what the pattern
- * matches; bytes are read as text. A table that comes later is read too.
+ * Returns the tables of the whole database in which a row matches the pattern, including those of
+ * pg-boss and future ones. Bytes are read as text.
  */
 export async function scanAllText(db: Database, pattern: string): Promise<string[]> {
   const { rows: columns } = await sql<Column>`

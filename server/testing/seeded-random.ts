@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const stories = new AsyncLocalStorage<() => number>();
 const trueRandom = Math.random;
 
-/** The same seed gives the same numbers in [0, 1). */
+/** Returns a generator of numbers in [0, 1) that the seed determines. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,8 +15,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Whatever asks `Math.random` inside this work, and only there, gets `random`: several stories may
- * be told at once.
+ * Replaces `Math.random` by `random` inside this work only, so that several simulations can run at
+ * once.
  */
 export function withRandom<T>(random: () => number, work: () => Promise<T>): Promise<T> {
   Math.random = () => (stories.getStore() ?? trueRandom)();

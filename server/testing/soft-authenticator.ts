@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * A passkey in memory, as an authenticator that checks its person keeps one: ES256, without
+ * A passkey in memory, like that of an authenticator with user verification: ES256, without
  * attestation.
  */
 export interface SoftPasskey {
@@ -9,7 +9,7 @@ export interface SoftPasskey {
   private_key: KeyObject;
   rp_id: string;
   user_handle: string;
-  /** Of the next signature; synchronised passkeys stay at 0. */
+  /** The counter of the next signature. It stays 0 for synchronised passkeys. */
   counter: number;
 }
 
@@ -21,7 +21,9 @@ interface Page {
 const FLAGS = { present: 0x01, verified: 0x04, mayBeSynced: 0x08, synced: 0x10, attested: 0x40 };
 const USED = FLAGS.present | FLAGS.verified | FLAGS.mayBeSynced | FLAGS.synced;
 
-/** Makes a passkey for the options of a registration, and what the browser sends. */
+/**
+ * Creates a passkey for the options of a registration. Returns it with the answer of the browser.
+ */
 export function makePasskey(
   options: { challenge: string; rp: { id: string }; user: { id: string } },
   origin: string,
@@ -71,8 +73,8 @@ export function makePasskey(
 }
 
 /**
- * Signs a challenge, as the browser sends it. `flags` and `counter` make an authenticator that
- * cheats.
+ * Signs a challenge and returns it in the format of the browser. `isVerified` and `counter` can
+ * simulate an authenticator that cheats.
  */
 export function signChallenge(passkey: SoftPasskey, page: Page, { isVerified = true } = {}) {
   const data = authenticatorData(passkey, isVerified ? USED : USED & ~FLAGS.verified);
@@ -105,7 +107,7 @@ function clientData(type: string, { challenge, origin }: Page): string {
   );
 }
 
-/** The part of CBOR (RFC 8949) that WebAuthn needs. */
+/** Encodes the part of CBOR (RFC 8949) that WebAuthn needs. */
 function cborHead(major: number, length: number): Buffer {
   if (length < 24) return Buffer.of((major << 5) | length);
   if (length < 256) return Buffer.of((major << 5) | 24, length);

@@ -60,9 +60,9 @@ type Overrides = { config?: Partial<Config>; now?: string } & Partial<
  */
 export interface AppWithoutHttp extends App {
   clock: ManualClock;
-  /** What events left for later, in their order. */
+  /** The jobs that events enqueued, in order. */
   waiting: readonly EventHandlerJob[];
-  /** Runs the jobs of the async event handlers, as the worker would; returns how many ran. */
+  /** Runs the jobs of the asynchronous event handlers, as the worker does. Returns their number. */
   runEventHandlers(): Promise<number>;
 }
 
@@ -76,8 +76,8 @@ export function testApp(db: Database, overrides: Overrides = {}): TestApp {
 }
 
 /**
- * For tests that make no HTTP call: mounting every route takes longer than one run of the
- * simulator.
+ * Creates an app for tests without HTTP calls: mounting every route takes longer than one run of
+ * the simulator.
  */
 export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWithoutHttp {
   const config: Config = {
@@ -153,7 +153,7 @@ export function appWithoutHttp(db: Database, overrides: Overrides = {}): AppWith
   return { ...app, waiting, runEventHandlers };
 }
 
-/** What a test stores leaves with it. */
+/** Stores images in memory for one test. */
 export function imagesInMemory(): ImageStore & { kept: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
   return {

@@ -2,32 +2,32 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '#server/database/open.ts';
 
-/** A fresh migrated database for this test file. */
+/** Creates a migrated database for this test file. */
 export async function testDatabase(): Promise<Database> {
   const config = await testDatabaseConfig();
   const db = openDatabase({ ...config, max: 4 });
   afterAll(async () => {
     await db.destroy();
-    // One in which something of the file is still at work goes away with the cluster of the run.
+    // A database that is still in use is removed with the cluster of the run.
     await administer(`drop database ${config.database}`).catch(() => undefined);
   });
   return db;
 }
 
 /**
- * Where a fresh migrated database is, for what opens connections of its own: pg-boss, a second
- * process.
+ * Returns the connection to a new migrated database, for code that opens its own connections:
+ * pg-boss, a second process.
  */
 export async function testDatabaseConfig(): Promise<pg.ClientConfig> {
   return createDatabase('template template_recueil strategy file_copy');
 }
 
-/** Where a database without any table is. */
+/** Returns the connection to a database without tables. */
 export async function emptyDatabaseConfig(): Promise<pg.ClientConfig> {
   return createDatabase('');
 }
 
-/** The `DATABASE_URL` of a database that is reached by a socket. */
+/** Returns the `DATABASE_URL` of a database behind a socket. */
 export function databaseUrlOf({ host, user, database }: pg.ClientConfig): string {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}`;
 }
@@ -39,7 +39,10 @@ async function createDatabase(copied: string): Promise<pg.ClientConfig> {
   return { ...cluster, database: name };
 }
 
-/** One connection for all files of a worker: opening one takes as long as making a database. */
+/**
+ * One connection for all files of a worker, because opening one takes as long as creating a
+ * database.
+ */
 let admin: Promise<pg.Client> | null = null;
 
 async function administer(statement: string): Promise<void> {

@@ -5,12 +5,12 @@ import { PROGRAM_VERSION } from '#server/program-version.ts';
 import { setTracer } from './trace.ts';
 
 const WARNING_INTERVAL_MS = 60_000;
-/** A collector that is away must not make a stop wait. */
+/** Milliseconds for the last export, because an unavailable collector must not delay a stop. */
 const LAST_EXPORT_MS = 1_000;
 
 /**
- * Sends the spans of this process to an OpenTelemetry collector, in batches, over OTLP/HTTP. The
- * libraries are loaded only then. A collector that does not answer loses spans and nothing else.
+ * Sends the spans of this process to an OpenTelemetry collector, in batches, over OTLP/HTTP. Its
+ * libraries are imported only then. When the collector does not answer, only spans are lost.
  */
 export async function startTracing(
   { url, headers, serviceName, ratio }: TraceCollector,
@@ -52,7 +52,7 @@ export async function startTracing(
   };
 }
 
-/** A lost batch is one line of the log, at most once a minute. */
+/** Logs a lost batch, at most once a minute. */
 function warnOfFailures(log: Pick<Logger, 'warn'>): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   const warn = (): void => {

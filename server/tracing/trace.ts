@@ -1,6 +1,6 @@
 import { type Attributes, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 
-/** Null while no collector is configured: then nothing is recorded and nothing is paid for it. */
+/** Null when no collector is configured, so that nothing is recorded and no time is spent. */
 let tracer: Tracer | null = null;
 
 export function setTracer(next: Tracer | null): void {
@@ -12,8 +12,9 @@ export function getTracer(): Tracer | null {
 }
 
 /**
- * Runs `run` inside a span. Attributes hold ids, names of routes and of services, never personal
- * data; of an error the span has only the type, because messages may repeat what a customer wrote.
+ * Runs `run` inside a span. Attributes contain ids and the names of routes and services, never
+ * personal data. For an error the span only has its type, because messages may repeat the text of a
+ * customer.
  */
 export function traced<T>(
   name: string,
@@ -36,8 +37,8 @@ export function traced<T>(
 }
 
 /**
- * Records a statement that has just ended, when a span is under way. `label` has no text and no
- * values.
+ * Records a statement that has just ended, inside a running span. `label` contains neither its text
+ * nor its values.
  */
 export function recordStatement(label: () => string, beganAt: number): void {
   if (!tracer || !trace.getActiveSpan()) return;
@@ -45,7 +46,7 @@ export function recordStatement(label: () => string, beganAt: number): void {
   tracer
     .startSpan(summary, {
       kind: SpanKind.CLIENT,
-      startTime: beganAt, // of `performance.now()`
+      startTime: beganAt, // A value of `performance.now()`.
       attributes: { 'db.system.name': 'postgresql', 'db.query.summary': summary },
     })
     .end();

@@ -8,7 +8,7 @@ const text = z
   .nullish()
   .catch(null)
   .transform((value) => (value === null || value === undefined ? null : String(value)));
-/** A number of the store as text. */
+/** A number of the store, as text. */
 export const wooId = z.union([z.string(), z.int()]).transform(String);
 const pictures = z
   .array(z.looseObject({ src: text }))
@@ -51,7 +51,7 @@ export const wooVariation = z.looseObject({
     .nullish()
     .catch(null),
 });
-/** A product of the store as it is kept, with its variants, null: not asked for. */
+/** Converts a product of the store. `variants` is null when they were not requested. */
 export function writeProduct(
   one: WooProduct,
   store: Store,

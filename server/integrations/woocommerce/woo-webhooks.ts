@@ -42,7 +42,10 @@ export function wooWebhooks(resolve: ResolveAllowed): StoreWebhooks {
   };
 }
 
-/** One active webhook for each topic; WooCommerce disables one after five failures, silently. */
+/**
+ * Creates one active webhook for each topic. WooCommerce silently disables a webhook after five
+ * failures.
+ */
 async function ensureAll(
   resolve: ResolveAllowed,
   store: Store,
@@ -92,10 +95,13 @@ async function ours(
   return found;
 }
 
-/** Null: the error passes, or concerns more than the webhooks. */
+/**
+ * Returns the reason why webhooks cannot be created. Returns null for an error that is temporary or
+ * concerns more than the webhooks.
+ */
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof ProviderError)) return null;
-  // The same key reads orders: it only may not write.
+  // The same key can read orders, and only lacks the right to write.
   if (error.kind === 'auth') return NO_WRITE;
   return error.kind === 'content' ? error.message : null;
 }

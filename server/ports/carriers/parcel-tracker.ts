@@ -1,17 +1,17 @@
-/** What a carrier says of a parcel. A returned one went back to its sender. */
+/** The state of a parcel at its carrier. `returned` means that it went back to its sender. */
 export type ParcelProgress =
   | { state: 'unknown' | 'on_the_way' | 'returned' }
-  /** Null: the carrier does not say when. */
+  /** The date of the delivery. Null when the carrier gives none. */
   | { state: 'delivered'; at: Date | null };
 
-/** A carrier that tells where its parcels are. Throws ProviderError. */
+/** A carrier whose API returns the state of its parcels. Throws ProviderError. */
 export interface ParcelTracker {
-  /** The most parcels of one call. */
+  /** The most parcels in one call. */
   atOnce: number;
-  /** Whether this is a parcel of this carrier; `carrier` is what the shop calls it. */
+  /** Returns true for a parcel of this carrier. `carrier` is its name in the shop. */
   tracks(parcel: { number: string; carrier: string | null }): boolean;
   checkKey(key: string): Promise<void>;
-  /** A parcel of which the carrier says nothing usable now is not in the answer. */
+  /** Returns the state by number. A parcel without a usable state is missing in the answer. */
   readParcels(
     key: string,
     numbers: readonly string[],

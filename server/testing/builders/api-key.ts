@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { ApiKeysTable } from '#server/database/tables/accounts/api-keys.ts';
 import { hashToken } from '#server/http/access/identify-caller.ts';
 
-/** A key of the API, straight into the table. */
+/** Adds an API key directly to the table. */
 export async function addApiKey(
   app: Pick<App, 'db' | 'clock'>,
   overrides: Partial<Omit<Insertable<ApiKeysTable>, 'key_hash' | 'hint'>> & { team_id: string },

@@ -4,7 +4,7 @@ import { MIGRATIONS } from '#server/database/migrations.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { emptyDatabaseConfig } from '../test-database.ts';
 
-/** A database as it was before this migration, closed when the test is over. */
+/** Returns a database with the schema before this migration, closed at the end of the test. */
 export async function databaseBefore(migration: string): Promise<Database> {
   const names = Object.keys(MIGRATIONS);
   const place = names.indexOf(migration);

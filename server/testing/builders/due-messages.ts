@@ -4,7 +4,7 @@ import { addMessage, addRequest } from './request.ts';
 import { addTeam } from './team.ts';
 
 /**
- * A team that writes by e-mail at every hour and without limits, and a message of it to each
+ * Adds a team that sends e-mails at every hour and without limits, and one message to each
  * recipient. Returns the identifier of the team.
  */
 export async function addDueMessages(

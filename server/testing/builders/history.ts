@@ -8,8 +8,8 @@ import { teamDay } from '#server/domains/counters/team-day.ts';
 import { addMessage, addRequest } from './request.ts';
 
 /**
- * What happens to requests, written as the product writes it: the row, the day it keeps, and the
- * event that is counted.
+ * Records events of requests in the same way as the product: the row, its day, and the counted
+ * event.
  */
 
 export async function sendMessage(

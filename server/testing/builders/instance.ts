@@ -3,7 +3,7 @@ import { recogniseInstance } from '#server/database/instance.ts';
 
 const SECRET = 'a'.repeat(32);
 
-/** The row of the instance, which the program writes at its start. */
+/** Adds the row of the instance, which the program writes at its start. */
 export async function addInstance(
   db: Database,
   { publicUrl = 'http://localhost', secretKey = SECRET } = {},
@@ -12,7 +12,7 @@ export async function addInstance(
   await recogniseInstance(db, identity, { warn: () => undefined, info: () => undefined });
 }
 
-/** Whether nothing may leave: a restored copy that no administrator has confirmed. */
+/** Suspends sending, as in a restored copy that no administrator has confirmed. */
 export async function setHeld(db: Database, isHeld: boolean): Promise<void> {
   await db.updateTable('instance').set({ restore_unconfirmed: isHeld }).execute();
 }

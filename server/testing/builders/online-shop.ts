@@ -7,7 +7,10 @@ import { lastingToken } from '#fake-services/shopify/shopify-rows.ts';
 
 type ShopApp = Pick<App, 'db' | 'clock' | 'config'>;
 
-/** As if a merchant had agreed: a shop that the team has, and one that waits for its account. */
+/**
+ * Adds a shop that the team has connected and one that waits for its account, as if a merchant had
+ * granted access.
+ */
 export async function addOnlineShop(
   app: ShopApp,
   team_id: string,
@@ -63,7 +66,7 @@ export async function addOnlineShop(
   return { data_request_id, shop_domain, registration, registration_domain };
 }
 
-/** Also after a call has disconnected it. */
+/** Connects a shop, also after a call has disconnected it. */
 export async function connectOnlineShop(
   app: ShopApp,
   team_id: string,

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { newToken } from '#server/domains/accounts/sessions/new-token.ts';
 
-/** A person with a session, straight into the tables: no password is hashed. */
+/** A person with a session, inserted directly into the tables, so that no password is hashed. */
 export interface TestPerson {
   id: string;
   email: string;
@@ -25,7 +25,8 @@ export async function addPerson(
     team_id = null,
     role = 'owner',
     is_admin = false,
-    // A consonant first, so that French sentences about it always read « de », never « d’ ».
+    // It begins with a consonant, so that French sentences always write « de » before it, never «
+    // d’ ».
     email = `p-${crypto.randomUUID()}@exemple.fr`,
     is_confirmed = true,
   } = overrides;

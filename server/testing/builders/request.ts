@@ -5,7 +5,7 @@ import type { MessagesTable } from '#server/database/tables/delivery/messages.ts
 import type { ReviewRequestsTable } from '#server/database/tables/requests/review-requests.ts';
 import { searchText } from '#server/domains/requests/lists/search-text.ts';
 
-/** A request as planning leaves it, without messages. */
+/** Adds a request as planning creates it, without messages. */
 export async function addRequest(
   db: Pick<Database, 'insertInto'>,
   overrides: Partial<Insertable<ReviewRequestsTable>> & { team_id: string },
@@ -37,7 +37,7 @@ export async function addRequest(
   return id;
 }
 
-/** A message row of a request, in any state. */
+/** Adds a message row of a request, in any state. */
 export async function addMessage(
   db: Pick<Database, 'insertInto' | 'selectFrom'>,
   overrides: Partial<Insertable<MessagesTable>> & { team_id: string; request_id: string },

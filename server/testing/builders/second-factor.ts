@@ -5,7 +5,7 @@ import { sealAuthenticatorSecret } from '#server/domains/accounts/second-factor/
 import { newTotpSecret } from '#server/domains/accounts/second-factor/totp.ts';
 import { makePasskey, type SoftPasskey } from '#server/testing/soft-authenticator.ts';
 
-/** An authenticator app that is active, straight into the table; returns its secret. */
+/** Adds an active authenticator app directly to the table. Returns its secret. */
 export async function addStoredAuthenticator(
   { db, clock, config }: Pick<App, 'db' | 'clock' | 'config'>,
   user_id: string,
@@ -23,7 +23,7 @@ export async function addStoredAuthenticator(
   return secret;
 }
 
-/** A passkey of a person, straight into the table. */
+/** Adds a passkey of a person directly to the table. */
 export async function addStoredPasskey(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   user_id: string,

@@ -1,8 +1,7 @@
 import type { App } from '#server/app.ts';
 
 /**
- * A published review for the wall with a report about it, and one that a file brought in, straight
- * into the tables.
+ * Adds a published review for the wall with a report, and an imported one, directly to the tables.
  */
 export async function addShopReview(
   { db, clock }: Pick<App, 'db' | 'clock'>,

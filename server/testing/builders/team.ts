@@ -1,9 +1,6 @@
 import type { App } from '#server/app.ts';
 
-/**
- * A team without members, whose SMS by the instance’s account are approved unless a test says
- * otherwise.
- */
+/** Adds a team without members. Its SMS through the instance’s account are approved by default. */
 export async function addTeam(
   app: Pick<App, 'db'>,
   overrides: {

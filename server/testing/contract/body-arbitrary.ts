@@ -42,7 +42,7 @@ const number = fc.oneof(
   fc.constantFrom(1e308, -0, 2 ** 53, 2 ** 31, 0.1),
 );
 
-/** Bodies that look like what a schema wants, now and then with something else inside. */
+/** Generates bodies that resemble valid ones, sometimes with other values inside. */
 export function bodyArbitrary(shape: JsonShape): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 9, arbitrary: plausible(shape) },

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { casesOf, stepOf } from './cases-of.ts';
 import { branchesOf, type Path, placesOf, shapeOf } from './json-shape.ts';
 
-/** A body as text, and the field that is wrong in it; empty for the body itself. */
+/** A body as text, and its invalid field. The field is empty when the body itself is invalid. */
 export interface BrokenBody {
   field: string;
   text: string;
 }
 
-/** As JSON text, so that what JavaScript would not write can be said too. */
+/** As JSON text, because JavaScript cannot write all of them. */
 const WRONG = [
   'null',
   'true',
@@ -37,7 +37,7 @@ const WRONG = [
   '"\\u202e"',
   '"\\n"',
 ];
-/** Deep inside, where the same schemas come again and again, one of each kind. */
+/** One value of each kind for deep fields, where the same schemas are repeated. */
 const WRONG_INSIDE = [
   'null',
   'true',
@@ -49,11 +49,14 @@ const WRONG_INSIDE = [
   '{"x":1}',
   '"\\u0000"',
 ];
-/** Every wrong value is put into every place, or every sixth one into each place by turns. */
+/**
+ * At full size every wrong value is put into every field. Otherwise each field gets every sixth one
+ * in turn.
+ */
 const STEP = stepOf(6);
-/** The same of long texts and strange keys, which are fewer. */
+/** The same for long texts and unknown keys, which are fewer. */
 const FEW = stepOf(3);
-/** Characters, more than the body of most calls may have. */
+/** In characters, more than the body of most calls may have. */
 const LONG = casesOf({ test: 300_000, full: 1_000_000 });
 const STRANGE_KEYS = [
   'inconnu',
@@ -76,8 +79,8 @@ const HOLE = '"@@ value @@"';
 const KEY = '@@ key @@';
 
 /**
- * From what a schema says: each field missing, of each wrong kind, too long; keys it does not know;
- * bodies that are none.
+ * Generates bodies from a schema: each field missing, of each wrong type, or too long, unknown
+ * keys, and values that are no bodies.
  */
 export function brokenBodies(schema: z.ZodType, valid: unknown): BrokenBody[] {
   const shape = shapeOf(schema);
@@ -122,7 +125,7 @@ export function brokenBodies(schema: z.ZodType, valid: unknown): BrokenBody[] {
   return [...wrong, ...missing, ...long, ...strange, ...roots];
 }
 
-/** Texts that are no JSON at all. */
+/** Texts that are not valid JSON. */
 export const NOT_JSON = [
   '{',
   '}',

@@ -6,12 +6,13 @@ import type { TestApp } from '#server/testing/test-app.ts';
 export interface EndpointResponse {
   status: number;
   headers: Readonly<Record<string, unknown>>;
-  /** As it came. */
+  /** The body as received. */
   text: string;
 }
 
 /**
- * Asks an endpoint of the contract as a caller would. Params are put into the address as they are.
+ * Calls an endpoint of the contract as a caller does. Parameters are put into the address
+ * unchanged.
  */
 export async function callEndpoint(
   app: TestApp,
@@ -41,7 +42,7 @@ export async function callEndpoint(
   return { status: answer.statusCode, headers: answer.headers, text: answer.body };
 }
 
-/** As a browser would send it. */
+/** Encodes a form as a browser does. */
 async function encodeForm(
   fields: Record<string, string | File>,
 ): Promise<{ headers: Record<string, string>; payload: Buffer }> {

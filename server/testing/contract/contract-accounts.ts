@@ -10,12 +10,12 @@ import { BREVO_KEY } from '#fake-services/sms/brevo.ts';
 import type { WhatsappAccount } from '#server/ports/whatsapp-provider.ts';
 import { readTemplate } from '#server/integrations/meta/read-templates.ts';
 
-/** As if a key had been pasted; also after a call has disconnected it. */
+/** Connects Kanal as if a key had been pasted, also after a call has disconnected it. */
 export async function addKanalAccount(app: ContractApp, team_id: string): Promise<void> {
   await connect(app, team_id, 'kanal', KANAL_KEY);
 }
 
-/** WhatsApp by Meta in place of Kanal, as if its credentials had been pasted. */
+/** Connects WhatsApp through Meta instead of Kanal, as if its credentials had been pasted. */
 export async function addMetaAccount(app: ContractApp, team_id: string): Promise<void> {
   await app.db
     .updateTable('integrations')

@@ -7,13 +7,11 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { password_hash } from './contract-people.ts';
 import { type ContractShop } from './contract-app.ts';
 
-/**
- * A kind of caller, what they send, and the status that the policy owes them on what is their own.
- */
+/** A kind of caller, its headers, and the status that the policy requires for its own data. */
 export interface ContractCaller {
   who: string;
   headers: Record<string, string>;
-  /** The teams they belong to. */
+  /** The teams to which the caller belongs. */
   teams: readonly string[];
   owed: (endpoint: Endpoint) => number;
 }
@@ -33,8 +31,8 @@ const somebody =
   };
 
 /**
- * The word of a shop opens what a member may do, and what is paid for; never what is a person’s
- * own.
+ * A session of a Shopify shop may do what a member may, and what is paid for, but nothing that
+ * requires the person.
  */
 const byShopify = (endpoint: Endpoint): number => {
   if (endpoint.pays) return 200;
@@ -46,7 +44,7 @@ const key =
   ({ access, scope }: Endpoint): number =>
     access === 'public' || (scope !== undefined && scopes.includes(scope)) ? 200 : 403;
 
-/** Everybody who could ask something of this shop; all are new. */
+/** Creates every kind of caller of this shop. All of them are new. */
 export async function contractCallers(
   app: Pick<App, 'db' | 'clock'>,
   shop: ContractShop,
@@ -60,7 +58,7 @@ export async function contractCallers(
     await addPerson(app, { team_id, role: 'owner' }),
     await addPerson(app, { team_id, role: 'owner' }),
   ];
-  // Who has no other shop may not leave this one.
+  // A person without another shop may not leave this one.
   const [elsewhere, acted] = [
     await addTeam(app, { name: 'Ailleurs' }),
     await addPerson(app, { team_id, role: 'owner' }),
@@ -97,7 +95,7 @@ export async function contractCallers(
     .updateTable('users')
     .set({ password_hash })
     .where('password_hash', 'is', null)
-    .execute(); // all of them know it
+    .execute(); // All of them have this password.
   const caller = (
     who: string,
     { headers }: { headers: Record<string, string> },
@@ -125,7 +123,7 @@ export async function contractCallers(
     caller('a reader', reader, somebody('reader'), [team_id]),
     caller('a member', member, somebody('member'), [team_id]),
     caller('a session by Shopify', await session({ kind: 'shopify' }), byShopify, [team_id]),
-    // Before the owner: what is only done in person is refused to whoever acts under another’s
+    // Before the owner: calls that require the person are refused to an administrator under another
     // name.
     caller(
       'an administrator as the owner',

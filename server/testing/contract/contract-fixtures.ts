@@ -12,7 +12,9 @@ import { queueFixtures } from './fixtures/queue-fixtures.ts';
 import { workspaceFixtures } from './fixtures/workspace-fixtures.ts';
 import { connectionFixtures } from './fixtures/connection-fixtures.ts';
 
-/** One working call for every endpoint of the contract: a new endpoint does not compile without. */
+/**
+ * One working call for every endpoint of the contract. A new endpoint without one does not compile.
+ */
 export const fixtures: Record<EndpointName, Fixture> = {
   ...accountFixtures,
   ...secondFactorFixtures,

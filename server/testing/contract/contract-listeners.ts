@@ -8,7 +8,7 @@ import {
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import type { ContractApp, ContractShop } from './contract-app.ts';
 
-/** Of an outgoing webhook that was made before: nobody is told it again. */
+/** The secret of an outgoing webhook that was created before. It is never shown again. */
 export const WEBHOOK_SECRET = 'whsec_c2VjcmV0';
 
 export async function addWebhook(
@@ -117,8 +117,8 @@ export async function connectSlack(app: ContractApp, team_id: string): Promise<v
 }
 
 /**
- * A public site with a key, and a review there that is proposed for a request; also after a call
- * has moved it.
+ * Connects a public site with a key, and adds a review there that is proposed for a request, also
+ * after a call has moved it.
  */
 export async function connectSite(
   app: ContractApp,

@@ -15,7 +15,7 @@ type ContractMessages = Pick<
   'request_id' | 'other_request_id' | 'order_id' | 'queued_id' | 'cancelled_id' | 'unknown_id'
 >;
 
-/** A rated request, an order that waits, and a message in each state that a person acts on. */
+/** Adds a rated request, a waiting order, and a message in each state on which a person acts. */
 export async function addMessages(
   app: ContractApp,
   team_id: string,

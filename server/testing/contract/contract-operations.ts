@@ -6,7 +6,7 @@ type ContractOperations = Pick<
   'checked_import_id' | 'running_import_id' | 'stopped_import_id' | 'export_id'
 >;
 
-/** Three imports, each in another state, and an export with its file. */
+/** Adds three imports in different states, and an export with its file. */
 export async function addOperations(
   app: ContractApp,
   { team_id, user_id, marker }: { team_id: string; user_id: string; marker: string },

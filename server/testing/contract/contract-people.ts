@@ -28,7 +28,7 @@ type ProtectedPerson = Pick<
   'passkey' | 'passkey_id' | 'protected_email' | 'totp_secret'
 >;
 
-/** The owner with their proofs, a reader, and two invitations. */
+/** Adds the owner with their tokens, a reader, and two invitations. */
 export async function addPeople(
   app: ContractApp,
   team_id: string,
@@ -93,7 +93,10 @@ export async function addPeople(
   };
 }
 
-/** A person with a passkey and an app, whose password opens nothing by itself. */
+/**
+ * Adds a person with a passkey and an authenticator app, whose password alone is not enough to sign
+ * in.
+ */
 async function addProtectedPerson(app: ContractApp, team_id: string): Promise<ProtectedPerson> {
   const { id, email: protected_email } = await addPerson(app, { team_id, role: 'reader' });
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import { addProduct } from '#server/testing/builders/product.ts';
 import type { ContractApp, ContractShop } from './contract-app.ts';
 
-/** Two products, one merged into the first, and a review of it. */
+/** Adds two products, one merged into the first, and a review of it. */
 export async function addContractProducts(
   app: ContractApp,
   team_id: string,
@@ -43,7 +43,7 @@ export async function addContractProducts(
   };
 }
 
-/** A question about a product, and the answer of a buyer that waits. */
+/** Adds a question about a product, and the pending answer of a buyer. */
 export async function addContractQuestions(
   app: ContractApp,
   {

@@ -11,7 +11,7 @@ const KEYS: Readonly<Record<StorePlatformName, Readonly<Record<string, string>>>
   prestashop: { api_key: 'A'.repeat(32) },
 };
 
-/** A store of its own in place of the shop at Shopify: a team has one shop. */
+/** Connects a self-hosted store in place of the shop at Shopify, because a team has one shop. */
 export async function addContractStore(
   app: Pick<ContractApp, 'db' | 'clock' | 'config'>,
   { team_id, marker }: { team_id: string; marker: string },

@@ -28,12 +28,12 @@ export function expectRefusal(
   ).toEqual([]);
   const sentences = [body.message, ...Object.values(body.errors ?? {}).flat()];
   for (const sentence of sentences) {
-    // What the caller wrote is quoted; the rest is ours.
+    // Text of the caller is quoted. The other text is that of the program.
     const ours = sentence.replace(/«[^»]*»/g, '«»');
     expect(ours, about).toMatch(/^\p{Lu}/u);
     expect(ours, about).not.toMatch(ENGLISH);
     expect(ours, about).not.toMatch(LEAK);
-    expect(ours, about).not.toMatch(/ [:;?!]|'/); // typeset: fixed spaces, curled apostrophes
+    expect(ours, about).not.toMatch(/ [:;?!]|'/); // The text has fixed spaces and typographic apostrophes.
     expect(sentence, about).not.toMatch(/« | »/);
     expect(sentence.length, about).toBeLessThan(2000);
   }

@@ -27,7 +27,7 @@ test('a row that is added, changed or removed changes the line of its table alon
   await rows.restore();
   expect(await fingerprint(db)).toEqual(before);
   expect(await fingerprint(db, team)).toEqual(ofTeam);
-  // In a transaction without triggers.
+  // The transaction disables triggers.
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`delete from teams where id = ${other}`.execute(tx);

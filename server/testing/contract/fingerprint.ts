@@ -6,7 +6,7 @@ interface Table {
   of_team: string | null;
 }
 
-/** What was last read of a database, or of one team in it. */
+/** The last fingerprint of a database, or of one team in it. */
 interface DatabaseLines {
   lines: Map<string, string>;
   /** Tables that were written since. */
@@ -21,9 +21,9 @@ interface DatabaseWatch {
 const watched = new WeakMap<Database, Promise<DatabaseWatch>>();
 
 /**
- * One line per table, of every row in it: two equal fingerprints mean that nothing was written
- * between them. A table is read again when a statement has written it since: reading all of them
- * after each call would take longer than the calls.
+ * Returns one line per table over all its rows: two equal fingerprints mean that nothing was
+ * written between them. Only tables that a statement has written since are read again, because
+ * reading all of them after each call would take longer than the calls.
  */
 export async function fingerprint(db: Database, teamId?: string): Promise<string[]> {
   const watching = watched.get(db) ?? watchTables(db);
@@ -62,8 +62,8 @@ async function readTables(
 }
 
 /**
- * Triggers write down the name of each table that a statement writes, `always`: also where a test
- * puts rows back without triggers.
+ * Creates triggers that record the name of each table that a statement writes. They are `always`
+ * triggers, so that they also run where a test restores rows without triggers.
  */
 async function watchTables(db: Database): Promise<DatabaseWatch> {
   const { rows: tables } = await sql<Table>`

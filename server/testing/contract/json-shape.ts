@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the generated tests read of a JSON schema. */
+/** The part of a JSON schema that the generated tests read. */
 export interface JsonShape {
   type?: string;
   format?: string;
@@ -14,7 +14,7 @@ export interface JsonShape {
   allOf?: readonly JsonShape[];
 }
 
-/** The JSON schema of what a caller sends. */
+/** Returns the JSON schema of the input. */
 export function shapeOf(schema: z.ZodType): JsonShape {
   return z.toJSONSchema(schema, {
     io: 'input',
@@ -23,7 +23,7 @@ export function shapeOf(schema: z.ZodType): JsonShape {
   }) as JsonShape;
 }
 
-/** The branches of a shape; itself when it has none. */
+/** Returns the branches of a shape, or the shape itself when it has none. */
 export function branchesOf(shape: JsonShape): readonly JsonShape[] {
   const branches = shape.anyOf ?? shape.oneOf ?? shape.allOf;
   return branches ? branches.flatMap(branchesOf) : [shape];
@@ -31,7 +31,7 @@ export function branchesOf(shape: JsonShape): readonly JsonShape[] {
 
 export type Path = readonly (string | number)[];
 
-/** Every place of a body that the shape names, deepest lists and objects included. */
+/** Returns every field of a body in the shape, including nested lists and objects. */
 export function placesOf(
   shape: JsonShape,
   path: Path = [],

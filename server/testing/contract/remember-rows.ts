@@ -3,18 +3,18 @@ import type { Database } from '#server/database/open.ts';
 import { fingerprint } from './fingerprint.ts';
 
 interface RememberedRows {
-  /** Puts every row back as it was, in the tables that have changed since. */
+  /** Restores every row, in the tables that have changed since. */
   restore(): Promise<void>;
   /**
-   * The same, and gives back the space of the rows that are gone, so that a long file does not read
+   * Restores the rows and releases the space of deleted ones, so that a long file does not read
    * more with every test.
    */
   restoreAndVacuum(): Promise<void>;
 }
 
 /**
- * Keeps a copy of every row as it is now, so that one scene serves all tests of a file: building it
- * again takes longer than they do.
+ * Copies every row, so that one scene serves all tests of a file: building it again takes longer
+ * than the tests.
  */
 export async function rememberRows(db: Database): Promise<RememberedRows> {
   const columnsOf = await listColumns(db);
@@ -33,7 +33,7 @@ export async function rememberRows(db: Database): Promise<RememberedRows> {
     if (changed.length === 0) return;
     for (const table of changed) touched.add(table);
     await db.transaction().execute(async (tx) => {
-      // No trigger counts and no reference is looked up: every row comes back by itself.
+      // Without triggers and foreign key checks, because every row is restored directly.
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const table of changed) {
         const columns = sql.join((columnsOf.get(table) ?? []).map((column) => sql.ref(column)));
@@ -55,7 +55,7 @@ export async function rememberRows(db: Database): Promise<RememberedRows> {
   };
 }
 
-/** The columns of each table, without those that PostgreSQL computes. */
+/** Returns the columns of each table, without those that PostgreSQL computes. */
 async function listColumns(db: Database): Promise<ReadonlyMap<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

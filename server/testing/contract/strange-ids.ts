@@ -1,7 +1,7 @@
-/** What no id looks like. */
+/** Texts that are not valid ids. */
 export const MALFORMED = ['abc', '0', '-1', '1.5', '9'.repeat(30), ' 1', '1;select 1', '١'];
 
-/** Ids that name nothing of the caller’s, as an address carries them. */
+/** Returns ids that identify no data of the caller, encoded for an address. */
 export const strangeIds = (foreign: string): string[] => [
   foreign,
   '999999999',

@@ -22,13 +22,13 @@ export interface ConnectedService {
   team_id: string;
   call: CallEndpoint;
   /**
-   * As a person does; the status of what they are answered, 502 where a page says that the service
-   * failed.
+   * Connects as a person does. Returns the status of the answer, or 502 when a page shows that the
+   * service failed.
    */
   connect: () => Promise<number>;
-  /** What this team’s row says. */
+  /** Returns the state in this team’s row. */
   card: () => Promise<{ state: string; last_error: string | null } | undefined>;
-  /** What nobody may read again. */
+  /** The secrets that no answer may contain. */
   secrets: readonly string[];
 }
 

@@ -17,7 +17,7 @@ interface CatalogueProduct {
   added_at: string;
 }
 
-/** A team and the catalogue of its store, whatever the platform. */
+/** A team and the catalogue of its store, on any platform. */
 export interface CatalogueScene {
   app: TestApp;
   team_id: string;
@@ -28,12 +28,12 @@ export interface CatalogueScene {
   changeProduct: (id: number, product: Partial<CatalogueProduct>) => void;
   removeProduct: (id: number) => void;
   addVariant: (product_id: number, id: number, variant: { title: string; sku: string }) => void;
-  /** A row that is no product. */
+  /** Adds a row that is no valid product. */
   addSpoilt: () => void;
-  /** After so many pages of products, one answers this. */
+  /** After this many pages of products, one page is answered with this body and status. */
   breakAfterPages: (pages: number, body: string, status: number) => void;
   countCalls: () => number;
-  /** A customer orders; the id of the first product. */
+  /** A customer places an order. Returns the id of the first product. */
   order: () => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -158,7 +158,7 @@ async function prestashopCatalogue(): Promise<CatalogueScene> {
         date_upd: shopTime(shop, scene.app.clock.now()),
       }),
     breakAfterPages: (pages, body, status) =>
-      // The products are counted first; a page takes two calls: one for the rest of the last
+      // The products are counted first. A page takes two calls: one for the remainder of the last
       // second, one for the seconds after it.
       prestashop.fault({
         kind: 'answer',

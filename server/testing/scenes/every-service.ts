@@ -31,7 +31,7 @@ export interface EveryService extends Omit<FakeServices, 'google'> {
   stop: () => Promise<void>;
 }
 
-/** Every service at once over real HTTP, each with a team of its own. */
+/** Starts every service over real HTTP, each connected by its own team. */
 export async function everyService(more: Partial<Config> = {}): Promise<EveryService> {
   const fakes = await startFakeServices();
   const { kanal, meta, brevo, twilio, slack, google, trustpilot, laposte, smtp } = fakes;

@@ -9,8 +9,8 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 /**
- * An instance that sends e-mail and SMS by its own accounts, under these limits; `more` of its
- * configuration as a test needs it.
+ * Starts an instance that sends e-mail and SMS through its own accounts, with these limits. `more`
+ * overrides its configuration.
  */
 export async function instanceAccountsScene(
   limits: Config['limits'],
@@ -43,7 +43,7 @@ export async function instanceAccountsScene(
     ...(mail && { mailer: mail.mailer }),
   });
   await ensureSenders(app);
-  // A paced sender begins a second after its worker took it: what these tests look at is elsewhere.
+  // A paced sender begins a second after its worker has claimed it, which these tests do not need.
   await app.db.updateTable('senders').set({ limit_count: null, limit_seconds: null }).execute();
   return {
     app,

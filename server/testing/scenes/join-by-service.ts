@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** The cookie that a journey leaves in the browser. */
+/** Returns the cookie that a sign-in or connection sets in the browser. */
 const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
@@ -30,8 +30,7 @@ export async function joinShop(
     payload: { shop: 'hostile.myshopify.com' },
     headers,
   });
-  // The merchant’s browser goes to the consent page directly: that is no call of ours, so it
-  // bypasses the proxy.
+  // The merchant’s browser opens the consent page directly, not Recueil, so the proxy is bypassed.
   const agreed = await fetch(straight(left.json<{ url: string }>().url), { redirect: 'manual' });
   const { search } = new URL(agreed.headers.get('location') ?? '');
   return (

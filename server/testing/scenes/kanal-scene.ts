@@ -14,13 +14,13 @@ import {
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-/** A shop whose only channel is WhatsApp, and the Kanal that it may connect. */
+/** A shop whose only channel is WhatsApp, and the Kanal account that it may connect. */
 export interface KanalShop {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
   connect(api_key?: string): Promise<ShopCallResult>;
-  /** Makes the first template that Kanal lists the content of the first step. */
+  /** Selects the first template in Kanal’s list for the first step. */
   choose(variables?: Record<string, string>): Promise<void>;
   addDue(overrides?: { first_name?: string | null }): Promise<string>;
   stateOf(message_id: string): Promise<string>;

@@ -20,7 +20,7 @@ interface CallResult {
   };
 }
 
-/** A shop that writes by e-mail, then by what else it is given, and the mail server of its own. */
+/** A shop that sends e-mails first, then on the other given channels, and its own mail server. */
 export interface MailShop {
   team_id: string;
   owner: TestPerson;
@@ -40,7 +40,7 @@ export interface MailShop {
 export const LOGIN = { user: 'avis@lavande.test', pass: 'p@ss:word' };
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
-/** The instance sends by one server, the teams that connect theirs by another. */
+/** Starts an instance that sends through one server, and teams that connect another one. */
 export async function mailScene(
   config: Partial<Config> = {},
   overrides: Parameters<typeof testApp>[1] = {},

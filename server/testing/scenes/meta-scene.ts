@@ -15,13 +15,13 @@ import {
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-/** A shop that writes by WhatsApp first and by e-mail then, and the Meta that it may connect. */
+/** A shop that sends WhatsApp first and e-mail second, and the Meta account that it may connect. */
 export interface MetaShop {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
   connect(overrides?: Partial<typeof CREDENTIALS>): Promise<ShopCallResult>;
-  /** Connects, and makes Meta’s first template the content of the first step. */
+  /** Connects, and selects Meta’s first template for the first step. */
   open(channels?: string[]): Promise<void>;
   addDue(overrides?: {
     phone?: string;
@@ -51,7 +51,7 @@ export async function metaScene(): Promise<{
     channels: { whatsapp: null, sms: null, email: mailer },
   });
   await ensureSenders(app);
-  // Meta’s calls come in over real HTTP.
+  // The webhooks of Meta arrive over real HTTP.
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = app.http.server.address();
   meta.webhook.url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/webhooks/meta`;
@@ -87,7 +87,7 @@ async function addShop(app: TestApp): Promise<MetaShop> {
     open: async (channels = ['whatsapp', 'email']) => {
       const { status, body } = await connect();
       if (status !== 200) throw new Error(JSON.stringify(body));
-      // A sender that is paced waits a second before its first call.
+      // A paced sender waits a second before its first call.
       await app.db
         .updateTable('senders')
         .set({ limit_count: null, limit_seconds: null })

@@ -21,19 +21,19 @@ export interface PrestashopScene {
   owner: TestPerson;
   call: CallEndpoint;
   connect: (change?: Record<string, string>) => Promise<ShopCallResult>;
-  /** A customer orders now; the id that the shop gives it. */
+  /** A customer places an order now. Returns its id in the shop. */
   place: (order?: Partial<FakePrestashopOrder>) => number;
   setState: (id: number, state: number) => void;
-  /** Runs what events left until nothing is left. */
+  /** Runs the jobs of event handlers until none is left. */
   settle: () => Promise<void>;
-  /** Moves both clocks. */
+  /** Advances both clocks. */
   passTime: (ms: number) => void;
-  /** So much later the shop is read as the clock does it. */
+  /** Advances the clocks by this many minutes, then reads the shop as the scheduled job does. */
   poll: (minutes?: number) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A PrestaShop and a team on this machine, over real HTTP both ways. */
+/** Starts a PrestaShop and a team on this machine, with real HTTP in both directions. */
 export async function prestashopScene(): Promise<PrestashopScene> {
   const prestashop = await startPrestashop();
   const app = testApp(await testDatabase(), {

@@ -7,8 +7,8 @@ import { callProvider } from '#server/domains/delivery/worker/call-provider.ts';
 import type { App } from '#server/app.ts';
 
 /**
- * One message from the claim to its outcome, by the very steps of a worker; looked at once more,
- * because the test took its time.
+ * Sends one message from its claim to its outcome with the steps of a worker. It is checked again
+ * before the call, because the test took time.
  */
 export async function sendTestMessage(
   app: Pick<App, 'db' | 'log' | 'metrics'>,

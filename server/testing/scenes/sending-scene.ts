@@ -8,25 +8,25 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 /**
- * The sending on a real database and a real SMTP server: a team whose flow runs all day, requests
- * that are due.
+ * Sends through a real database and a real SMTP server, for teams whose flow runs all day and whose
+ * requests are due.
  */
 export interface SendingScene {
   app: TestApp;
   smtp: FakeSmtp;
   addTeam(flow?: Record<string, unknown>): Promise<string>;
-  /** A request with its first message due at `at` (now when absent). */
+  /** Adds a request with its first message due at `at` (now when absent). */
   addDue(
     team_id: string,
     overrides?: { email?: string; at?: Date; is_rated?: boolean },
   ): Promise<{ request_id: string; message_id: string }>;
-  /** Status and reason, as `status reason`. */
+  /** Returns `status reason`. */
   stateOf(message_id: string): Promise<string>;
   close(): Promise<void>;
 }
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
-/** Active, open at every hour, without caps: what a test is not about is out of its way. */
+/** An active flow, open at every hour and without caps, so that no other rule affects the test. */
 const OPEN_FLOW = {
   is_active: true,
   send_window: { email: ALL_DAY },

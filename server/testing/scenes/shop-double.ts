@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { order } from '#contract/api/schemas/requests/orders.ts';
 import type { Shop } from '#server/ports/shop.ts';
 
-/** A connected shop at its port, with these orders, in pages of `per_page`. */
+/** Returns a connected shop with these orders, in pages of `per_page`. */
 export function shopDouble(
   orders: readonly z.input<typeof order>[] = [],
   per_page = 2,

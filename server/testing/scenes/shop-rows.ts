@@ -7,7 +7,7 @@ interface TeamOfShop {
   team_id: string;
 }
 
-/** The orders that a shop has brought to its team, the oldest first. */
+/** Returns the orders that a shop has sent to its team, the oldest first. */
 export function readShopOrders({ app, team_id }: TeamOfShop): Promise<Selectable<DB['orders']>[]> {
   return app.db
     .selectFrom('orders')
@@ -17,7 +17,7 @@ export function readShopOrders({ app, team_id }: TeamOfShop): Promise<Selectable
     .execute();
 }
 
-/** The review requests that follow from them, the oldest first. */
+/** Returns the review requests of these orders, the oldest first. */
 export function readShopRequests({
   app,
   team_id,

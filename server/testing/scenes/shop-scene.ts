@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /**
- * What the scenes of the services share: a shop that may write at any hour, asked over the wire as
+ * The common part of the scenes of services: a shop that may send at any hour, called over HTTP as
  * its owner.
  */
 export interface ShopCallResult {
@@ -31,7 +31,7 @@ export const ALL_DAY = {
   skip_holidays: false,
 };
 
-/** `path` is of the team, or begins with a slash. */
+/** Calls as this person. `path` is relative to the team, or begins with a slash. */
 export function callAs(app: TestApp, { headers }: TestPerson): CallEndpoint {
   return async (method, path, body) => {
     const answer = await app.http.inject({
@@ -47,14 +47,14 @@ export function callAs(app: TestApp, { headers }: TestPerson): CallEndpoint {
 export interface DueOptions {
   team_id: string;
   channel: MessageChannel;
-  /** Of the order; once in a shop. */
+  /** The number of the order, unique in a shop. */
   number: string;
   phone_number: string;
   email: string | null;
   first_name?: string | null;
 }
 
-/** A delivered order whose first message is due now. */
+/** Adds a delivered order whose first message is due now. */
 export async function addDueMessage(
   app: TestApp,
   { team_id, channel, number, phone_number, ...person }: DueOptions,
@@ -97,7 +97,7 @@ export async function addDueMessage(
   return { id, request_id };
 }
 
-/** « held channel_disconnected ». */
+/** Returns for example « held channel_disconnected ». */
 export async function stateOf(app: TestApp, message_id: string): Promise<string> {
   const row = await app.db
     .selectFrom('messages')

@@ -9,9 +9,9 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 export interface Journey {
-  /** What the browser keeps. */
+  /** The cookie that the browser stores. */
   cookie: string;
-  /** What Shopify sent the browser back with. */
+  /** The query with which Shopify redirects the browser back. */
   query: Record<string, string>;
 }
 
@@ -25,17 +25,17 @@ export interface ConnectedTeam {
 export interface ShopifyScene {
   app: TestApp;
   shopify: FakeShopify;
-  /** From one of our addresses to Shopify, where the merchant agrees, and back. */
+  /** Opens an address of Recueil, follows it to Shopify, where the merchant agrees, and back. */
   travel: (from: string, headers?: Record<string, string>) => Promise<Journey>;
-  /** What the page asks when the browser is back. */
+  /** Makes the call of the page when the browser is back. */
   returnFromConsent: (
     journey: Journey,
     headers?: Record<string, string>,
     on?: TestApp,
   ) => Promise<{ status: number; body: Record<string, unknown> }>;
-  /** A team, its owner, and a shop of their own that they have connected. */
+  /** Adds a team, its owner, and a shop that they have connected. */
   connect: (domain?: string) => Promise<ConnectedTeam>;
-  /** Runs what events left until nothing is left. */
+  /** Runs the jobs of event handlers until none is left. */
   settle: () => Promise<void>;
   tell: (
     topic: string,
@@ -45,12 +45,12 @@ export interface ShopifyScene {
   ) => Promise<number>;
 }
 
-/** Shops at Shopify, and the app that they may install. Webhooks come in over real HTTP. */
+/** Starts Shopify with shops and the app that they may install. Webhooks arrive over real HTTP. */
 export async function shopifyScene({
   billing = false,
 }: { billing?: boolean } = {}): Promise<ShopifyScene> {
   const shopify = await startShopify();
-  shopify.setRestoreRate(1e6); // nobody waits for points here
+  shopify.setRestoreRate(1e6); // No test here waits for points.
   const app = testApp(await testDatabase(), {
     config: {
       shopify: { ...shopify.settings, billing },

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** An SMS as the program gives it to a channel. */
+/** An SMS as the program passes it to a channel. */
 export const SMS_MESSAGE: OutgoingMessage = {
   key: '7f3k.request.1',
   team_id: '12',
@@ -17,7 +17,7 @@ export const SMS_MESSAGE: OutgoingMessage = {
   template: null,
 };
 
-/** What a call that must fail says. */
+/** Returns the error of a call that must fail. */
 export async function refusalOf(call: Promise<unknown>): Promise<ProviderError> {
   const error = await call.then(
     () => null,

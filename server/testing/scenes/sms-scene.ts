@@ -21,7 +21,7 @@ import {
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
-/** A shop that writes by SMS, then by e-mail, and the services that it may connect. */
+/** A shop that sends SMS first and e-mail second, and the services that it may connect. */
 export interface SmsShop {
   team_id: string;
   owner: TestPerson;
@@ -91,8 +91,8 @@ async function addShop(app: TestApp, channels: string[]): Promise<SmsShop> {
     addDue: async ({
       phone_number = `+336${team_id.padStart(4, '1')}${String(person++).padStart(4, '0')}`,
     } = {}) => {
-      // A paced sender begins a second after its worker took it: what these tests look at is
-      // elsewhere.
+      // A paced sender begins a second after its worker has claimed it, which these tests do not
+      // need.
       await app.db
         .updateTable('senders')
         .set({ limit_count: null, limit_seconds: null })

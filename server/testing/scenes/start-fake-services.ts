@@ -14,7 +14,7 @@ import { LOGIN } from './mail-scene.ts';
 
 export type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;
 
-/** One fake of each service. */
+/** Starts one fake of each service. */
 export async function startFakeServices() {
   const [
     kanal,

@@ -1,7 +1,7 @@
 import type { StorePlatformName } from '#contract/labels/shop-platforms.ts';
 import type { StorePlatform } from '#server/ports/store-platform.ts';
 
-/** A self-hosted store at its port, without orders, whose key always opens. */
+/** Returns a self-hosted store without orders, which accepts any key. */
 export function storeDouble(name: StorePlatformName = 'woocommerce'): StorePlatform {
   const details = {
     url: 'https://boutique.example',

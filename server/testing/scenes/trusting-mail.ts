@@ -1,8 +1,7 @@
 import type { MailProvider } from '#server/ports/mail-provider.ts';
 
 /**
- * Takes every account for good and sends nothing: for tests that only concern the checks of an
- * account.
+ * Accepts every account and sends nothing, for tests that only concern the checks of an account.
  */
 export const trustingMail: MailProvider = {
   tryAccount: () => Promise.resolve(),

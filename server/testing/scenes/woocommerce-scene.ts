@@ -13,20 +13,21 @@ export interface WoocommerceScene {
   team_id: string;
   owner: TestPerson;
   call: CallEndpoint;
-  /** By pasted keys; whatever is left to do is done. */
+  /** Connects with pasted keys, and runs the jobs that follow. */
   connect: (change?: Record<string, string>) => Promise<ShopCallResult>;
-  /** Runs what events left until nothing is left. */
+  /** Runs the jobs of event handlers until none is left. */
   settle: () => Promise<void>;
-  /** Moves both clocks. */
+  /** Advances both clocks. */
   passTime: (ms: number) => void;
   stop: () => Promise<void>;
 }
 
-/** A store and a team on this machine, over real HTTP both ways. */
+/** Starts a store and a team on this machine, with real HTTP in both directions. */
 export async function woocommerceScene(): Promise<WoocommerceScene> {
   const woo = await startWoocommerce();
   const database = await testDatabase();
-  // The store calls the address that the configuration names, so that it listens before it is read.
+  // The store calls the configured address, so the port must be chosen before the configuration is
+  // read.
   const port = await freePort();
   const app = testApp(database, {
     config: { publicUrl: `http://127.0.0.1:${port}`, allowPrivateAddresses: true },

@@ -1,6 +1,6 @@
 /**
- * What no service should ever put where something else is wanted. `LONG`: more of one sign than any
- * column of ours keeps.
+ * Values that no service should send in place of others. `LONG` exceeds the longest text of every
+ * column.
  */
 const LONG = 'x'.repeat(30_000);
 const BIG = '@9007199254740993123@';
@@ -52,8 +52,8 @@ const pick = <T>(from: readonly T[], random: Random): T | undefined =>
   from[Math.floor(random() * from.length)];
 
 /**
- * A service’s true answer, one to three places of which are not what they should be; now and then
- * the whole of it.
+ * Returns the real answer of a service with one to three changed values, or sometimes changed as a
+ * whole.
  */
 export function changeAnswer(text: string, random: Random): string {
   if (random() < 0.15) return spoilText(text, random);
@@ -82,8 +82,8 @@ function spoilText(text: string, random: Random): string {
 }
 
 /**
- * Anywhere below `holder`: a value becomes a strange one, goes away, is there two hundred times, or
- * moves under a name that nobody asked for.
+ * Changes one value anywhere below `holder`: it is replaced by a strange one, removed, repeated two
+ * hundred times, or moved under an unknown name.
  */
 function spoilPlace(holder: object, random: Random): void {
   const places: [Record<string, unknown>, string][] = [];

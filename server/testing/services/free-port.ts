@@ -1,13 +1,13 @@
 import net from 'node:net';
 
 /**
- * Systems take the ports of outgoing connections, and those of servers that ask for any, from 32768
- * upwards. A port below it stays free until who picked it listens.
+ * Systems take the ports of outgoing connections, and those of servers that request any port, from
+ * 32768 upwards. A lower port stays free until the program that chose it listens.
  */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** A port that nothing listens on, for a program that is told its port. */
+/** Returns a port on which nothing listens, for a program that needs its port as a setting. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));

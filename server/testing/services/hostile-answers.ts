@@ -1,6 +1,9 @@
 import type { ProxyFault } from '#fake-services/proxy-fault.ts';
 
-/** Wrong answers of a service, by name. `away`: another host, to which a redirect must not lead. */
+/**
+ * Returns wrong answers of a service, by name. `away` is another host, to which no redirect may
+ * lead.
+ */
 export function hostileAnswers(away: string): readonly (readonly [string, ProxyFault])[] {
   return [
     ['more than anybody needs', { body: `"${'x'.repeat(4_100_000)}"` }],

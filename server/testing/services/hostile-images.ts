@@ -6,8 +6,8 @@ export interface HostileImage {
 }
 
 /**
- * Files that want to break who reads them: a few small real images, cut, bent and dressed up, and
- * what is no image at all. The same seed gives the same files.
+ * Yields files that attack an image decoder: a few small real images, cut and altered, and files
+ * that are no images. The same seed gives the same files.
  */
 export function* hostileImages(
   samples: Readonly<Record<string, Buffer>>,
@@ -51,7 +51,7 @@ const tail: Bend = (bytes) =>
     Buffer.from('<script>alert(1)</script><?php system($_GET[0]); ?>PK\u0003\u0004'),
   ]);
 const swell: Bend = (bytes, random) => {
-  // Numbers near the head are dimensions and lengths.
+  // Numbers near the header are dimensions and lengths.
   const at = 12 + Math.floor(random() * 28);
   if (at + 4 < bytes.length) bytes.writeUInt32BE(0x7fff_ffff, at);
   return bytes;
@@ -61,7 +61,7 @@ const BENDS: readonly Bend[] = [cut, flip, hollow, repeat, tail, swell];
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9999999" height="9999999"><script>alert(1)</script><image xlink:href="file:///etc/passwd"/></svg>';
 
-/** Something else, under the first bytes or the name of an image. */
+/** Returns other content behind the first bytes or the name of an image. */
 function impostors(samples: Readonly<Record<string, Buffer>>): HostileImage[] {
   const texts = [
     SVG,
@@ -100,7 +100,7 @@ function impostors(samples: Readonly<Record<string, Buffer>>): HostileImage[] {
   ];
 }
 
-/** Small files that unpack to far more than they are. */
+/** Returns small files that decompress to many times their size. */
 function bombs(): HostileImage[] {
   const sizes: [width: number, height: number][] = [
     [65_535, 65_535],
@@ -128,7 +128,10 @@ function bombs(): HostileImage[] {
   ];
 }
 
-/** One bit a pixel, all black, so that a large one is small; a few rows are really there. */
+/**
+ * Returns a PNG with one bit per pixel, all black, so that a large one is a small file. It contains
+ * only a few rows.
+ */
 function greyPng(width: number, height: number, text?: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

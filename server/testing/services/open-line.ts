@@ -1,20 +1,20 @@
 import net from 'node:net';
 import path from 'node:path';
 
-/** A proxy to PostgreSQL that a test can cut: open connections break, new ones are refused. */
+/** A proxy to PostgreSQL that a test can cut: open connections break, and new ones are refused. */
 export interface Line {
   port: number;
   cut(): void;
   restore(): void;
   /**
-   * Everything stays connected and nothing passes any more, as of a server that stands still; until
-   * `restore`.
+   * All connections stay open but no bytes pass, as with a server that hangs, until `restore` is
+   * called.
    */
   freeze(): void;
   close(): void;
 }
 
-/** From a port of this machine to the socket folder of a server. */
+/** Opens a proxy from a port of this machine to the socket folder of a server. */
 export async function openLine(folder: string): Promise<Line> {
   const open = new Set<net.Socket>();
   let isCut = false;

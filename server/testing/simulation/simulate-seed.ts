@@ -14,8 +14,8 @@ import { type SimulatedProvider, simulatedProvider } from './simulated-provider.
 import { type AppWithoutHttp, appWithoutHttp } from '#server/testing/test-app.ts';
 
 /**
- * The rules that were broken, empty when all held; and a record of what happened, to compare two
- * runs of one seed.
+ * The broken rules, empty when all held, and a record of the events, to compare two runs of one
+ * seed.
  */
 export interface SeedResult {
   wrong: string[];
@@ -34,7 +34,7 @@ interface SimulationEnd {
   key: string;
   email: string;
   sent_at: Date | null;
-  /** A reminder waits while the outcome of the step before it is unknown. */
+  /** True for a reminder that waits while the previous step’s delivery is uncertain. */
   waits: boolean;
   is_leased: boolean;
   sent_events: number;
@@ -49,8 +49,8 @@ const FLOW = {
 const STEPS = 60;
 
 /**
- * Runs the simulator once: the seed decides every step. The database must be migrated and used by
- * nothing else meanwhile.
+ * Runs the simulator once: the seed determines every step. The database must be migrated, and
+ * nothing else may use it meanwhile.
  */
 export function simulateSeed(db: Database, seed: number): Promise<SeedResult> {
   const random = seededRandom(seed);
@@ -65,7 +65,7 @@ async function simulate(db: Database, seed: number, random: () => number): Promi
   await ensureSenders(app);
   const teams = [await addTeam(app, { flow: FLOW }), await addTeam(app, { flow: FLOW })];
   const requests = await addRequests(app, teams, seed);
-  // What the fixtures count is not what is tested.
+  // Corrects the statistics of the rows that the fixtures inserted, which are not tested.
   for (const team of teams) await db.transaction().execute((tx) => repairStatistics(tx, team));
   const stopped = new Map<string, number>();
   const simulation = simulateSending(app, provider.channel, random);
@@ -77,7 +77,8 @@ async function simulate(db: Database, seed: number, random: () => number): Promi
       .insertInto('opt_outs')
       .values({ team_id: request.team_id, kind: 'email', value: request.email, source: 'page' })
       .execute();
-    // By a page of theirs, which also ends what was planned; or on a list, which the claim reads.
+    // Either through an opt-out page, which also ends the planned messages, or in the list, which
+    // the claim checks.
     const ended = requests.filter(
       ({ email, team_id }) => email === request.email && team_id === request.team_id,
     );
@@ -108,7 +109,7 @@ async function simulate(db: Database, seed: number, random: () => number): Promi
   };
 }
 
-/** Four people of two shops, some with two requests, some with a reminder. */
+/** Adds four people of two shops, some with two requests, some with a reminder. */
 async function addRequests(
   app: AppWithoutHttp,
   teams: readonly string[],
@@ -167,7 +168,10 @@ function checkStops(
   );
 }
 
-/** The day counts from the acceptance of the provider, whether or not its answer arrived. */
+/**
+ * Checks the caps per day, counted from the acceptance by the provider, whether or not its answer
+ * arrived.
+ */
 function checkDays({ accepted }: SimulatedProvider): string[] {
   return accepted.flatMap((one) => {
     const inADay = accepted.filter(

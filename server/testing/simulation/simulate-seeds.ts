@@ -2,8 +2,8 @@ import type { Database } from '#server/database/open.ts';
 import { simulateSeed } from './simulate-seed.ts';
 
 /**
- * Runs the simulator with `count` seeds from `first` on, one at a time on each database; returns
- * one line for each seed that broke a rule.
+ * Runs the simulator with `count` seeds from `first`, one at a time on each database. Returns one
+ * line for each seed that broke a rule.
  */
 export async function simulateSeeds(
   databases: readonly Database[],

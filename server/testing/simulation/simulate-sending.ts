@@ -4,9 +4,12 @@ import { type SimulatedWorker, simulatedWorker } from './simulated-worker.ts';
 import type { AppWithoutHttp } from '#server/testing/test-app.ts';
 
 export interface Simulation {
-  /** So many steps: claims, calls, outcomes, deaths, cut transactions, stops, time. */
+  /**
+   * Runs this many random steps: claims, calls, outcomes, killed workers, rolled back transactions,
+   * opt-outs, time.
+   */
   misbehave(steps: number, stop: () => Promise<void>): Promise<void>;
-  /** Nothing breaks any more. Throws when the queue does not empty. */
+  /** Runs without further faults. Throws when the queue does not become empty. */
   settle(): Promise<void>;
 }
 
@@ -14,8 +17,8 @@ const SECOND = 1000;
 const LEASE = 30 * SECOND;
 
 /**
- * Three workers over the real statements, one step at a time in the order that `random` says: the
- * same seed is the same story.
+ * Runs three workers with the real statements, one step at a time in the order of `random`: the
+ * same seed gives the same events.
  */
 export function simulateSending(
   app: AppWithoutHttp,
@@ -28,7 +31,7 @@ export function simulateSending(
   const last = simulatedWorker(app, channel);
   const luck = (share: number): boolean => random() < share;
   const upTo = (most: number): number => Math.floor(random() * most);
-  /** Any statement of it may be the last: the transaction is rolled back. */
+  /** Runs work in which any statement may be the last: the transaction is then rolled back. */
   const dangerously = async (share: number, work: () => Promise<unknown>): Promise<void> => {
     statementsLeft = luck(share) ? upTo(12) : Infinity;
     await work().catch((error: unknown) => {
@@ -56,7 +59,8 @@ export function simulateSending(
     settle: async () => {
       for (const worker of workers) await drain(worker);
       await pass(app, 2 * LEASE);
-      // What one dead worker held and what its own evaluation put back: two looks find it all.
+      // The messages of a killed worker, and those that their own check released: two further runs
+      // find all of them.
       for (let i = 0; i < 3 && (await readQueue(app)).due > 0; i++) await drain(last);
       if ((await readQueue(app)).due > 0)
         throw new Error('still due two lease times after the last fault');
@@ -77,7 +81,7 @@ async function drain(worker: SimulatedWorker): Promise<void> {
   while (await worker.finish(true));
 }
 
-/** Leases are on the database's clock: time goes by there too. */
+/** Advances both clocks, because leases use the clock of the database. */
 async function pass(app: AppWithoutHttp, milliseconds: number): Promise<void> {
   app.clock.advance(milliseconds);
   await sql`update messages set lease_until = lease_until - make_interval(secs => ${milliseconds / SECOND}::float8) where lease_until is not null`.execute(

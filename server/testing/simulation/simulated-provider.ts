@@ -11,11 +11,11 @@ export interface SimulatedAcceptance {
 export interface SimulatedProvider {
   channel: ChannelPort;
   accepted: SimulatedAcceptance[];
-  /** Each call answers at random until then. */
+  /** Ends the random behaviour of calls. */
   behave(): void;
 }
 
-/** A provider that accepts, refuses, does not answer or hangs, as `random` says. */
+/** Returns a provider that accepts, refuses, does not answer or hangs at random. */
 export function simulatedProvider(
   random: () => number,
   honours_keys: boolean,
@@ -24,7 +24,7 @@ export function simulatedProvider(
   const accepted: SimulatedAcceptance[] = [];
   let misbehaves = true;
   const accept = (acceptance: Omit<SimulatedAcceptance, 'at'>): void => {
-    // A repeat with the same key is recognised.
+    // A repetition with the same key is recognised.
     if (!honours_keys || accepted.every(({ key }) => key !== acceptance.key))
       accepted.push({ ...acceptance, at: now() });
   };
@@ -39,7 +39,7 @@ export function simulatedProvider(
       const luck = misbehaves ? random() : 1;
       if (luck < 0.08) throw new ProviderError('transient', '503');
       if (luck < 0.14) throw new ProviderError('rate', '429', { retryAfterMs: 20_000 });
-      // A provider that recognises a repeat does so before it checks the recipient.
+      // A provider recognises a repetition before it checks the recipient.
       const isRepeat = honours_keys && accepted.some((one) => one.key === key);
       if (luck < 0.18 && !isRepeat) throw new ProviderError('recipient', '550');
       if (luck < 0.24) throw new ProviderError('unknown_outcome', 'timed out');

@@ -11,18 +11,18 @@ import { renewLeases } from '#server/domains/delivery/claiming/renew-leases.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { sendTestMessage } from '#server/testing/scenes/send-test-message.ts';
 
-/** A worker of the sending whose every step the test takes itself. */
+/** A worker that sends messages, whose every step the test runs itself. */
 export interface SimulatedWorker {
   claim(batch: number): Promise<void>;
-  /** The first message in its hands; false when there is none. */
+  /** Sends the first of its claimed messages. Returns false when there is none. */
   call(): Promise<boolean>;
   /**
-   * Writes its outcomes; unless it learns of the commit, it will write the same again. False when
-   * there was none.
+   * Records its outcomes. Unless `learnsOfCommit` is true, it will record the same ones again.
+   * Returns false when there was none.
    */
   finish(learnsOfCommit: boolean): Promise<boolean>;
   heartbeat(): Promise<void>;
-  /** Killed and replaced by another worker: its claimed messages are lost. */
+  /** Kills the worker and replaces it by another: its claimed messages are lost. */
   die(): void;
 }
 

@@ -17,9 +17,9 @@ export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
   const { notify_url } = (await call('GET', 'prestashop/account')).body.data ?? {};
   const hook = String(notify_url).replace('https://avis.test', '');
   let notices = 0;
-  /** The notification of the module names the changed order and holds nothing else. */
+  /** Sends the notification of the module, which contains only the changed order. */
   const tell = async (id: string, notice = String(notices++)): Promise<void> => {
-    // A reading leaves out changes of the second that is not over yet.
+    // A reading leaves out changes of the current second.
     scene.passTime(5_000);
     await app.http.inject({
       method: 'POST',
@@ -35,7 +35,7 @@ export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
     place: async ({ email, phone, number, is_guest, agrees, lines, total, currency } = {}) => {
       if (currency !== undefined) {
         Object.assign(shop.rows.currencies[0] ?? {}, { iso_code: currency });
-        // What hardly ever changes in a shop is read once a day, and when the team asks.
+        // Data that rarely change in a shop are read once a day, and when the team requests it.
         await call('POST', 'prestashop/sync');
       }
       const id = scene.place({

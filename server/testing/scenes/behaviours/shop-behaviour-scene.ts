@@ -6,9 +6,9 @@ interface BehaviourOrder {
   email: string;
   phone: string;
   number: string;
-  /** The customer has no account. */
+  /** True when the customer has no account. */
   is_guest: boolean;
-  /** The customer agreed to e-mails of the shop. */
+  /** True when the customer agreed to e-mails of the shop. */
   agrees: boolean;
   lines: number;
   total: string;
@@ -35,43 +35,46 @@ export interface ShopBehaviourScene {
   team_id: string;
   call: CallEndpoint;
   passTime: (ms: number) => void;
-  /** A customer orders; the shop notifies Recueil as its platform does. */
+  /** A customer places an order, and the shop notifies Recueil as its platform does. */
   place: (order?: Partial<BehaviourOrder>) => Promise<string>;
-  /** The order enters this state; `is_silent`: without a notification. */
+  /** The order enters this state. With `is_silent`, without a notification. */
   enter: (id: string, state: PlacedOrderState, is_silent?: boolean) => Promise<void>;
-  /** The parcel of the order gets this tracking number; the next notification tells it. */
+  /** The parcel of the order gets this tracking number, which the next notification contains. */
   track: (id: string, number: string) => void;
   /** The shop sends the same notification once more. */
   repeat: (id: string) => Promise<void>;
-  /** Deletes the order, after what the platform asks for before it lets an order be deleted. */
+  /** Deletes the order, after the steps that the platform requires first. */
   remove: (id: string) => Promise<void>;
-  /** The scheduled reading, with whatever it leaves to do. */
+  /** Runs the scheduled reading, and the jobs that follow from it. */
   read: () => Promise<void>;
-  /** Every call is answered so; null: as usual again. */
+  /** Every call is answered with this fault. Null ends it. */
   breakShop: (fault: ShopFault | 'silence' | null) => void;
   card: () => Promise<{ state: string; last_error: string | null }>;
   stop: () => Promise<void>;
 }
 
-/** The same where a merchant hosts the shop: its server may be wrong in more ways. */
+/** The operations of a self-hosted store, whose server can have more faults. */
 export interface StoreBehaviourScene extends ShopBehaviourScene {
-  /** So many customers order within a minute, without a notification; the identifiers. */
+  /**
+   * This many customers place an order within a minute, without a notification. Returns the
+   * identifiers.
+   */
   fill: (count: number) => string[];
   /** The order is shipped without a notification. */
   ship: (id: string) => void;
   /** Deletes an order without a notification. */
   drop: (id: string) => void;
-  /** What happens in the shop between the next two lists of orders that it is asked for. */
+  /** Runs an action in the shop between the next two requests for lists of orders. */
   betweenPages: (happen: () => void) => void;
-  /** Its clock is wrong by so much from now on. */
+  /** From now on its clock differs by this many milliseconds. */
   putClock: (ms: number) => void;
-  /** Its web server takes the header with the key away, or no longer does. */
+  /** True when its web server removes the header with the key. */
   stripHeader: (isStripped: boolean) => void;
 }
 
 type SceneCalls = Pick<ShopBehaviourScene, 'call'>;
 
-/** What the card of the shop shows. */
+/** Returns the state on the card of the shop. */
 export async function readShopCard(
   { call }: SceneCalls,
   name: string,
@@ -85,11 +88,11 @@ export async function readShopCard(
   return { state, last_error };
 }
 
-/** The fault as a fake service takes it. */
+/** Returns the fault in the format of a fake service. */
 export const faultOf = (fault: ShopFault | 'silence') =>
   fault === 'silence' ? ({ kind: 'drop' } as const) : ({ kind: 'answer', ...fault } as const);
 
-/** Calls `happen` as the second list of orders from now on is asked for. */
+/** Calls `happen` when the second list of orders from now on is requested. */
 export function happenBetweenPages(
   { misbehave }: Pick<FaultServer, 'misbehave'>,
   happen: () => void,

@@ -27,7 +27,8 @@ export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
     cancelled: 'cancelled',
     refunded: 'refunded',
   };
-  // The store has no status of its own for a delivered order: the team says what its plugin’s is.
+  // The store has no status for a delivered order, so the team chooses the meaning of its plugin’s
+  // status.
   woo.store.statuses.set('livree', 'Livrée');
   await call('POST', 'woocommerce/sync');
   await call('PATCH', 'woocommerce/account', { order_states: { livree: 'delivered' } });
