@@ -17,9 +17,9 @@ const RESETS: AttemptLimit = { name: 'reset', most: 100, windowMs: 3_600_000 };
 
 /**
  * Uses the link and sets the new password: every session ends, every other link of the person
- * becomes invalid, and failed attempts are deleted. The person is then signed in, after their
- * second factor if they have one, because access to a mailbox is no second factor. The link also
- * confirms the address.
+ * becomes invalid, and failed sign-ins from unknown addresses are deleted. The person is then
+ * signed in, after their second factor if they have one, because access to a mailbox is no second
+ * factor. The link also confirms the address.
  */
 export async function resetPassword(
   app: App,

@@ -4,7 +4,8 @@ import type { App } from '#server/app.ts';
 import { openCredentials } from '../connections/seal-credentials.ts';
 
 /**
- * A team that sends with a Twilio account, which signs its callbacks with the token of the team.
+ * A team, or the instance, that sends with a Twilio account, which signs its callbacks with this
+ * token.
  */
 export interface TwilioOwner {
   /** Null for the instance. */

@@ -19,8 +19,9 @@ interface Sender {
 }
 
 /**
- * Reads the remaining credit of accounts: of those that have sent since, when the responses do not
- * contain it, and once an hour of the instance’s account, which no integration reads.
+ * Reads the remaining credit of accounts: of Twilio accounts that have sent since the last reading,
+ * because responses to messages do not contain it, and once an hour of the instance’s account,
+ * which no integration reads.
  */
 export async function refreshCredits(app: CreditApp): Promise<void> {
   const { rows } = await sql<Sender>`

@@ -3,8 +3,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { EventPayload } from '#server/events.ts';
 
 /**
- * Notifies the administrators of a block that a refused message revealed, as of an announced one.
- * Waiting messages take the next channel of their fallback order.
+ * Records, for the administrators, a block that a refused message revealed. Waiting messages take
+ * the next channel of their fallback order.
  */
 export async function recordBlock(
   tx: Tx,

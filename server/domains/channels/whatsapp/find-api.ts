@@ -13,8 +13,8 @@ interface ApiUsage {
 }
 
 /**
- * Returns the card of the API: the keys of the team’s own programs and the file that was imported
- * last. Returns null while the team has no key.
+ * Returns the card of the API: the keys of the team’s own programs, and the error of the last
+ * import. Returns null while the team has no key.
  */
 export async function findApi(db: Kysely<DB>, team_id: string): Promise<ApiCard | null> {
   const {

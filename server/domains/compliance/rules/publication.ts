@@ -1,7 +1,7 @@
 import { MOST_MODERATION_DAYS } from '#contract/customer-pages/shop-review.ts';
 import { ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 
-/** With fewer refusals than this, the rule is not evaluated. */
+/** With fewer refusals than this, refusals are not compared by rating. */
 const FEWEST_REFUSALS = 3;
 
 /**

@@ -72,7 +72,7 @@ export async function readAskedProducts(
     const review = own.get(row.product_id) ?? null;
     return { ...row, ...lineOf(request, row), review, is_reviewed: review !== null };
   });
-  // A product whose own link was printed is always asked about, whatever the selection.
+  // A product whose own link was printed is asked about, whatever the selection of products.
   const chosen = request.has_order
     ? chooseAskedProducts(lines, settings)
     : lines.filter(({ review }) => settings.is_enabled || review !== null);

@@ -20,8 +20,8 @@ export async function saveChoices(
 }
 
 /**
- * Returns the ids from `from` on, or all of them without `part`. Returns undefined when the
- * selection was purged or never stored.
+ * Returns up to `count` ids from `from` on, or all of them without `part`. Returns undefined when
+ * the selection was purged or never stored.
  */
 export async function readChoices(
   db: Pick<App, 'db'>['db'],

@@ -55,8 +55,7 @@ function refuseFinished({ status, reason }: LockedReview): void {
 }
 
 /**
- * Reads a date that is later than now and at most a year away. Throws `invalid_field` for any other
- * text.
+ * Reads a date that is later than now and at most a year away. Throws `invalid` for any other text.
  */
 export function requireDateAhead(now: Date, text: string | undefined): Date {
   const at = new Date(text ?? '');

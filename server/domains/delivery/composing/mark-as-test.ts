@@ -12,8 +12,8 @@ const NOTICE =
   'Message de test : il ne compte nulle part, et son lien ouvre une page qui n’enregistre rien.';
 
 /**
- * Adds the mark of a test to the first name of a WhatsApp message, because the text of an approved
- * template cannot be changed.
+ * Adds the mark of a test to the first name and the order number of a WhatsApp message, because the
+ * text of an approved template cannot be changed.
  */
 export function markValues<P extends Person>(channel: MessageChannel, person: P): P {
   if (channel !== 'whatsapp') return person;
