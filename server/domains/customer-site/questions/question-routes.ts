@@ -19,7 +19,10 @@ import { readQuestionText, readTextField } from './read-question-text.ts';
 const QUESTIONS: AttemptLimit = { name: 'question', most: 10, windowMs: 3_600_000 };
 const QUESTIONS_FROM: AttemptLimit = { name: 'question-from', most: 30, windowMs: 3_600_000 };
 const QUESTIONS_OF: AttemptLimit = { name: 'question-of', most: 100, windowMs: 3_600_000 };
-/** The limit of e-mails to one address, whoever asks, so that nobody can be flooded with them. */
+/**
+ * The limit of e-mails to one address, from all readers together, so that nobody can be flooded
+ * with them.
+ */
 const QUESTIONS_TO: AttemptLimit = { name: 'question-to', most: 3, windowMs: 24 * 3_600_000 };
 const LARGEST_FORM = 20_000;
 

@@ -39,8 +39,8 @@ interface ClaimTools {
 /** The number of rows that one worker holds at a time, of all senders together. */
 const MOST_HELD = 4_000;
 /**
- * The largest number of rows of one claim. A claim is one transaction, and whoever acts on the same
- * rows waits for it.
+ * The largest number of rows of one claim. A claim is one transaction, and any other action on the
+ * same rows waits for it.
  */
 const BATCH = 1000;
 const SMALLEST_BATCH = 50;

@@ -15,7 +15,7 @@ type Counts = Answer<'listQueuedReviews'>['counts'];
 export const ATTENTION = ['failed', 'outcome_unknown'] as const satisfies readonly MessageStatus[];
 
 /**
- * Counts the saved views of the queue exactly. Each is the total of the list with its filter
+ * Counts the saved views of the queue. Each is the total of the list with its filter
  * (`status=failed,outcome_unknown`, `status=held`, `start` and `end` of today in the team’s zone,
  * `step=first_reminder,last_reminder`).
  */
