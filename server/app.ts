@@ -48,7 +48,7 @@ export interface App {
   log: Logger;
   metrics: Metrics;
   mailer: Mailer;
-  /** The instance’s channels. Null or missing when nothing can carry such a message. */
+  /** The instance’s channels. Null or missing when the instance cannot send such a message. */
   channels: Partial<Record<MessageChannel, ChannelPort | null>>;
   /** Services that teams connect with their own keys. */
   whatsapp: Record<'kanal' | 'meta', WhatsappProvider>;

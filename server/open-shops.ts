@@ -5,7 +5,7 @@ import type { ShopApp } from './domains/shops/with-shop.ts';
 import { openPastOrders } from './integrations/shopify/past-orders.ts';
 import type { Shop } from './ports/shop.ts';
 
-/** The shops of every platform that this instance can connect. */
+/** Opens the shops of every platform that this instance can connect. */
 export function openShops(app: ShopApp & StoreApp): readonly Shop[] {
   const shopify = openPastOrders(app);
   return [

@@ -88,7 +88,7 @@ describe('two workers on one PostgreSQL', () => {
   });
 });
 
-/** Waits for the line of a started process without an address. */
+/** Waits for the line « prêt », which also a process without an address prints. */
 async function started(worker: RecueilProcess): Promise<void> {
   const ended = worker.exited.then(() => {
     throw new Error(`it ended: ${worker.output()}`);

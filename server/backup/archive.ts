@@ -37,8 +37,8 @@ export async function writeArchive(
 export type AddEntry = typeof addEntry;
 
 /**
- * Yields one entry: its head, its body in blocks, its checksum. Returns the values behind the
- * checksum.
+ * Yields one entry: its head, its body in blocks, and its foot. Returns the foot: the number of
+ * bytes and rows, and the checksum.
  */
 async function* addEntry(
   head: EntryHead,

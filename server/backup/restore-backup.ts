@@ -100,7 +100,7 @@ export async function restoreBackup(
   disposables.defer(() => pool.destroy());
   report('mise à jour du schéma', rows + images, rows + images);
   const applied = await migrate(pool, migrations);
-  // The schema of an older archive may lack these columns.
+  // Reset after the migration, because the schema of an older archive may lack these columns.
   await pool
     .updateTable('instance')
     .set({ folder: null, machine: null, lease_holder: null, lease_until: null })

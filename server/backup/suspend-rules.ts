@@ -2,9 +2,9 @@ import pg from 'pg';
 import { listColumns, quoteName } from './list-columns.ts';
 
 /**
- * Drops foreign keys and disables triggers, because rows arrive in the order of the tables’ names
- * and already contain the effects of the triggers. Returns the function that restores and checks
- * them.
+ * Drops foreign keys, disables triggers and empties all tables, because rows arrive in the order of
+ * the tables’ names and already contain the effects of the triggers. Returns the function that
+ * restores and checks the keys and triggers.
  */
 export async function suspendRules(client: pg.Client): Promise<() => Promise<void>> {
   const names = (await listColumns(client)).map(({ name }) => quoteName(name));

@@ -118,7 +118,7 @@ const VARIABLES = {
   RATE_LIMITS: [z.enum(['on', 'off']).default('on'), 'on ou off'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-/** The name of every variable that Recueil reads. */
+/** The names of all variables that Recueil reads. */
 export const CONFIG_NAMES: ReadonlySet<string> = new Set(Object.keys(VARIABLES));
 
 type Name = keyof typeof VARIABLES;

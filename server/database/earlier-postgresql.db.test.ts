@@ -28,7 +28,7 @@ test.for(EARLIER_MAJORS)('PostgreSQL %i gets the whole schema', async (major, { 
   );
 });
 
-/** Triggers are read from every schema. */
+/** Returns false for lines of the job queue, because triggers are read from every schema. */
 function isOfOurs(line: string): boolean {
   return !line.includes('pgboss');
 }

@@ -14,7 +14,7 @@ export interface Identity {
   isPublicUrlChanged: boolean;
 }
 
-/** The public address that an earlier start stored. Null before the first start. */
+/** Returns the public address that an earlier start stored. Returns null before the first start. */
 export async function storedPublicUrl(db: Database): Promise<string | null> {
   const instance = await db.selectFrom('instance').select('public_url').executeTakeFirst();
   return instance?.public_url ?? null;

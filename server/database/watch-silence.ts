@@ -68,7 +68,7 @@ function close(client: pg.PoolClient): void {
   void (client as unknown as pg.Client).end().catch(() => undefined);
 }
 
-/** An error from PostgreSQL is an answer too. */
+/** Checks the answer of a new connection. An error from PostgreSQL is an answer too. */
 async function acceptsConnections(config: pg.ClientConfig, attempt: number): Promise<boolean> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);

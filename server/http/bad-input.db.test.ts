@@ -231,7 +231,7 @@ async function askGenerated<T>(
     await askAll(fc.sample(values, cases), call);
   } catch (error) {
     await fc.assert(fc.asyncProperty(values, call), cases);
-    throw error; // It fails only beside others.
+    throw error; // It fails only when calls run together.
   }
 }
 
@@ -458,7 +458,7 @@ test('every address answers 405 to the methods that it does not have, and says w
     for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
       (one) => !methods.includes(one),
     )) {
-      if (method === 'GET' && !path.startsWith('/api/')) continue; // The answer is a page, or its 404.
+      if (method === 'GET' && !path.startsWith('/api/')) continue; // It is a page, or its 404.
       const answer = await app.http.inject({ method, url: path });
       expect(answer.statusCode, `${method} ${path}`).toBe(405);
       expect(String(answer.headers.allow).split(', ').toSorted(), `${method} ${path}`).toEqual(

@@ -62,7 +62,8 @@ test('an address registers 100 times an hour, whatever it says of where it comes
   expect(new Set(statuses)).toEqual(new Set([422]));
   expect(await call(0, '2001:db8:1:2:ffff::1')).toMatchObject({ status: 429, retryAfter: 3600 });
   expect((await call(0, '2001:db8:1:3::1')).status).toBe(422);
-  expect((await attempt(0, '2001:db8:1:2::1')).status).toBe(422); // A body that is no registration does not reach the accounts.
+  // A body that is no registration does not reach the accounts.
+  expect((await attempt(0, '2001:db8:1:2::1')).status).toBe(422);
   app.clock.advance(HOUR);
   expect((await call(0, '2001:db8:1:2::1')).status).toBe(422);
 });

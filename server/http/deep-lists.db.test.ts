@@ -73,8 +73,8 @@ beforeAll(async () => {
 });
 
 /**
- * While another transaction has an older snapshot, the pages are not marked as all-visible, and an
- * index-only scan is not possible.
+ * Vacuums until all pages are marked as all-visible. While another transaction has an older
+ * snapshot they are not, and an index-only scan is not possible.
  */
 async function showRows(): Promise<void> {
   for (;;) {

@@ -7,7 +7,7 @@ export interface ProvidedTemplate {
   name: string;
   category: string | null;
   language: string | null;
-  /** Changes with the text. */
+  /** A value that changes with the text. */
   version: string;
   structure: TemplateStructure;
   /** `unreadable`: its variables are unknown. */

@@ -36,7 +36,8 @@ const FAST = [
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
   removeAbandoned();
   const folder = makeFolder(`recueil-test-${process.pid}-`);
-  process.on('exit', () => stopAtOnce(folder)); // On a signal Vitest leaves through process.exit, which runs only synchronous work.
+  // On a signal Vitest leaves through process.exit, which runs only synchronous work.
+  process.on('exit', () => stopAtOnce(folder));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(130));
   fs.mkdirSync(path.join(folder, 'processes'));
@@ -89,7 +90,8 @@ function stopAtOnce(folder: string): void {
   const processes = path.join(folder, 'processes');
   if (fs.existsSync(processes)) {
     const closed = `${processes}.closed`;
-    fs.renameSync(processes, closed); // Afterwards a worker that still runs for a moment can start no process.
+    // Afterwards a worker that still runs for a moment can start no process.
+    fs.renameSync(processes, closed);
     for (const name of fs.readdirSync(closed)) killOurs(Number(name));
   }
   for (const data of fs.globSync('{,*/,*/*/}postgresql', { cwd: folder }))

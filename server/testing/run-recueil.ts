@@ -106,7 +106,8 @@ export function temporaryDataDir(): string {
 export async function startedDataDir(): Promise<string> {
   const started = await makeStartedOnce(path.join(inject('playground'), 'started'));
   const folder = temporaryDataDir();
-  execFileSync('cp', ['-a', `${started}/.`, folder]); // With the owners of files, because PostgreSQL may run as another user.
+  // With the owners of files, because PostgreSQL may run as another user.
+  execFileSync('cp', ['-a', `${started}/.`, folder]);
   return folder;
 }
 

@@ -57,7 +57,7 @@ export async function openEmbedded(
 
   /**
    * Replaces every lost connection by a new one until this process leaves. Resolves with the
-   * connection to leave by, or undefined when there is none.
+   * connection that holds its lock, or undefined when there is none.
    */
   async function keepAlive(first: pg.Client): Promise<pg.Client | undefined> {
     for (let guard = first; ;) {

@@ -45,7 +45,7 @@ export function isOrphan(pid: number): boolean {
     const program = fs.readlinkSync(`/proc/${parent}/exe`).replace(/ \(deleted\)$/u, '');
     return path.basename(program) !== path.basename(process.execPath);
   } catch {
-    return true; // The parent is the first process of the machine, which this process cannot see.
+    return true; // The parent is not readable, such as the first process of the machine.
   }
 }
 

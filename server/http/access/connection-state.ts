@@ -116,8 +116,8 @@ export async function takeOnce(
 }
 
 /**
- * A secret derived from the OAuth state and the secret of the instance, so that it needs no
- * storage. 43 characters.
+ * Returns a secret of 43 characters, derived from the OAuth state and the secret of the instance,
+ * so that it needs no storage.
  */
 export function secretOfState(
   app: Pick<App, 'config'>,

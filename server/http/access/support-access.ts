@@ -29,7 +29,7 @@ export function requireSupportAccess(
     throw new Failure('support_read_only');
 }
 
-/** The setting of the instance. */
+/** Reads the setting of the instance. */
 export async function readImpersonationMode(db: Database): Promise<ImpersonationMode> {
   const settings = await db
     .selectFrom('instance_settings')

@@ -92,8 +92,10 @@ test('every refusal has a status of its kind and a French sentence', () => {
     expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503], code).toContain(
       status,
     );
-    expect(text, code).toMatch(/^\p{Lu}[^']+$/u); // The typographic apostrophe, never the straight one.
-    expect(text, code).not.toMatch(/ [:;?!»]|« /u); // Never an ordinary space before a high punctuation mark.
+    // The typographic apostrophe, never the straight one.
+    expect(text, code).toMatch(/^\p{Lu}[^']+$/u);
+    // Never an ordinary space before a high punctuation mark.
+    expect(text, code).not.toMatch(/ [:;?!»]|« /u);
   }
 });
 

@@ -38,8 +38,9 @@ export function screenScripts(manifest: BuildManifest): Map<PageRoute, string[]>
 }
 
 /**
- * Returns true when `routes/_back-office/_settings/dashboard.settings.team.tsx?…` is the source of
- * the screen `/dashboard/settings/team`. Names that begin with `_` are layouts.
+ * Returns true when a source file is the screen of a route:
+ * `routes/_back-office/_settings/dashboard.settings.team.tsx?…` is that of
+ * `/dashboard/settings/team`. Names that begin with `_` are layouts.
  */
 function isScreenOf(source: string, route: string): boolean {
   const file = source.slice(source.lastIndexOf('/') + 1).replace(/\.tsx.*$/u, '');

@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js';
 /** One line of the file, with both ends of its range. */
 export interface CountryRange {
   family: 4 | 6;
-  /** For IPv6 the upper 64 bits, because only these are compared. */
+  /**
+   * Whole numbers. For IPv6 only the upper 64 bits, because callers are never identified more
+   * narrowly.
+   */
   first: bigint;
   last: bigint;
   country: string;

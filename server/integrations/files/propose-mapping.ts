@@ -39,9 +39,9 @@ const COLUMNS = {
 } as const;
 
 /**
- * Proposes a mapping of fields to columns. A column maps to one field. Of two matching columns, the
- * one with more values is chosen. The column names of a recognised file take precedence over
- * general names.
+ * Proposes a mapping of fields to columns. A column maps to one field. Of several matching columns,
+ * one with values precedes an empty one, then the most reliable name is chosen. The column names of
+ * a recognised file take precedence over general names.
  */
 export const proposeMapping: TableFiles['proposeMapping'] = (kind, columns) => {
   const proposed: Record<string, string> =
@@ -72,8 +72,8 @@ function ofKind(
   return Object.fromEntries(
     Object.entries(mapping).filter(
       ([field]) =>
-        // The name in the product’s address identifies the product of a product review. For the
-        // wall it is the only name there is.
+        // A product handle identifies the product of a product review, and is not its title. For
+        // the wall it is the only name there is.
         Object.hasOwn(IMPORT_FIELDS[kind], field) &&
         !(
           kind === 'product_reviews' &&

@@ -25,7 +25,7 @@ export interface Delivery {
   waba_ids: string[];
 }
 
-/** Null when the body is not a delivery of Meta. */
+/** Parses a delivery of Meta. Returns null when the body is none. */
 export function readMetaDelivery(body: Buffer): Delivery | null {
   const read = delivery.safeParse(parsed(body));
   if (!read.success) return null;

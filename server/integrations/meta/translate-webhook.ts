@@ -88,7 +88,10 @@ const inbound = z.looseObject({
 /** Types of messages that contain no text for the shop. */
 const SILENT = new Set(['reaction', 'system', 'unsupported', 'request_welcome']);
 
-/** Null when it is not a message, or its sender has no phone number. */
+/**
+ * Reads an incoming message. Returns null when it is not a message, or its sender has no phone
+ * number.
+ */
 export function readInbound(
   value: unknown,
 ): Omit<InboundMessage, 'provider' | 'team_id' | 'channel'> | null {

@@ -33,7 +33,9 @@ import {
   readScopes,
 } from './translate-webhook.ts';
 
-/** An order named by a webhook: its current content, or the error of the call. */
+/**
+ * An order of which a webhook contains only the id: its present content, or the error of the call.
+ */
 type OrderReading = { order: ShopOrder | null } | { error: unknown };
 
 /**
@@ -117,8 +119,8 @@ async function fetchNamed(
 }
 
 /**
- * A shop that refuses access or was closed sends no more webhooks. When it is back, the missed
- * changes are read.
+ * Reads an order for a webhook. A shop that refuses access or was closed sends no more webhooks.
+ * When it is back, the missed changes are read.
  */
 async function fetchOrder(app: App, team_id: string, id: string): Promise<OrderReading> {
   try {

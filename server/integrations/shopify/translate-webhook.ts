@@ -76,7 +76,7 @@ const payment = z.looseObject({
   app_subscription: z.looseObject({ admin_graphql_api_id: shopId, status: z.string() }),
 });
 
-/** A paid subscription and its status; null when the status is unknown. */
+/** Returns the subscription and its status. Returns null when the status is unknown. */
 export function readPayment(payload: unknown): { id: string; status: PaymentStatus } | null {
   const subscription = payment.safeParse(payload).data?.app_subscription;
   const status = subscription ? paymentStatus(subscription.status) : null;

@@ -47,7 +47,9 @@ async function ask(
   return answer ? { ...answer, per_page } : { data: [], now: null, total: 0, per_page };
 }
 
-/** An entry that cannot be read as an order does not stop the others. */
+/**
+ * Translates the valid entries. An entry that cannot be read as an order does not stop the others.
+ */
 function translate(data: readonly unknown[]): { orders: StoreOrder[]; unreadable: string[] } {
   const [orders, unreadable]: [StoreOrder[], string[]] = [[], []];
   for (const row of data) {

@@ -25,8 +25,7 @@ export async function addPerson(
     team_id = null,
     role = 'owner',
     is_admin = false,
-    // It begins with a consonant, so that French sentences always write « de » before it, never «
-    // d’ ».
+    // It begins with a consonant, so that French sentences always have « de » in front of it.
     email = `p-${crypto.randomUUID()}@exemple.fr`,
     is_confirmed = true,
   } = overrides;

@@ -33,7 +33,8 @@ export function expectRefusal(
     expect(ours, about).toMatch(/^\p{Lu}/u);
     expect(ours, about).not.toMatch(ENGLISH);
     expect(ours, about).not.toMatch(LEAK);
-    expect(ours, about).not.toMatch(/ [:;?!]|'/); // The text has fixed spaces and typographic apostrophes.
+    // The text has fixed spaces and typographic apostrophes.
+    expect(ours, about).not.toMatch(/ [:;?!]|'/);
     expect(sentence, about).not.toMatch(/« | »/);
     expect(sentence.length, about).toBeLessThan(2000);
   }

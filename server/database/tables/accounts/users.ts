@@ -14,8 +14,8 @@ export interface UsersTable {
   is_admin: Generated<boolean>;
   email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**
-   * The date at which a sign-in service or an administrator vouched for the person. It does not
-   * prove the address.
+   * The date at which a sign-in service or an administrator confirmed who the person is. It does
+   * not prove the address.
    */
   vouched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**

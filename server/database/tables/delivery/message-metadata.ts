@@ -29,7 +29,7 @@ export interface MessageMetadata {
   resolved?: { outcome: 'sent' | 'not_sent'; at: string; user_id: string };
   /** The provider may have accepted it although its answer was lost (`UncertainDelivery`). */
   uncertain_delivery?: unknown;
-  /** No provider confirmed it, but enough time has passed. */
+  /** True when no provider confirmed it, but enough time has passed. */
   assumed?: true;
   /** It was captured by the test inbox. */
   outbox?: true;
