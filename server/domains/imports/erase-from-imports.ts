@@ -16,8 +16,8 @@ interface ErasedRows extends IdentifiedPerson, PersonTerms {
 
 /**
  * Erases a person from imports: the example cells of a mapping, refused rows, the name of a file,
- * and the lines of stored files. A file keeps its length, so that an import continues at its
- * cursor. A worker that is processing a piece starts that piece again.
+ * and the lines of stored files. The length of a file does not change, so that an import continues
+ * at its cursor. A worker that is processing a piece starts that piece again.
  */
 export async function eraseFromImports(
   app: Pick<App, 'tables'>,

@@ -3,10 +3,10 @@ import type { Tx } from '#server/database/transaction.ts';
 import { namesPersonIn, type PersonTerms } from '#server/domains/privacy/names-person-in.ts';
 
 /**
- * Erases a person from received webhooks. A processed webhook only keeps its key, so that a repeat
- * is still recognised. A pending webhook keeps its content without the person. Returns the ids of
- * the changed webhooks. Webhooks of the instance’s own accounts lose their text when they are
- * processed (`read-webhooks.ts`).
+ * Erases a person from received webhooks. Of a processed webhook only the key remains, so that a
+ * repeat is still recognised. A pending webhook keeps its content without the person. Returns the
+ * ids of the changed webhooks. Webhooks of the instance’s own accounts lose their text when they
+ * are processed (`read-webhooks.ts`).
  */
 export async function eraseFromWebhooks(
   tx: Tx,

@@ -10,9 +10,9 @@ interface KnownOrder {
 }
 
 /**
- * Sets the key of orders of a platform. An order that is known by its platform id keeps the number
- * under which it is stored, even when a plugin has changed it. When another order of the platform
- * has the number, the id is appended to it.
+ * Sets the key of orders of a platform. An order that is known by its platform id stays under its
+ * stored number, even when a plugin has changed it. When another order of the platform has the
+ * number, the id is appended to it.
  */
 export async function keyShopOrders(
   tx: Tx,

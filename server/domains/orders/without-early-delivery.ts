@@ -3,7 +3,7 @@ import type { StoredOrder } from './store-orders.ts';
 
 /**
  * Turns the shop’s « delivered » into « shipped » while the carrier tracks the parcels of an order,
- * because shops often set it when the parcel leaves. Only the carrier’s delivery counts then.
+ * because shops often set it when the parcel is shipped. Only the carrier’s delivery counts then.
  */
 export function withoutEarlyDelivery(
   { content: before, parcel_state }: Pick<StoredOrder, 'content' | 'parcel_state'>,

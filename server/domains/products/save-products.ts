@@ -102,7 +102,7 @@ export async function upsertProducts(
 }
 
 /**
- * Sets the identifier of products that orders only know by SKU or GTIN, so that their reviews stay
+ * Sets the identifier of products that orders only name by SKU or GTIN, so that their reviews stay
  * with the product.
  */
 async function adoptProducts(

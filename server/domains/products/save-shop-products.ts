@@ -67,8 +67,8 @@ function contentOf(external_id: string, product: ShopProduct): ProductContent {
 
 /**
  * Renames the identifiers of products of a former platform, because the same number is another
- * product at the new one. The former product keeps its reviews, with the platform’s name before its
- * identifier.
+ * product at the new one. Reviews stay with the former product, whose identifier begins with the
+ * platform’s name.
  */
 async function setAsideOtherPlatforms(
   db: Transaction<DB>,

@@ -11,7 +11,6 @@ import { getTeam } from '#server/domains/teams/get-team.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { saveConfiguration } from './save-configuration.ts';
 
-/** Saves the conditional rating. */
 export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = async (
   app,
   { body, caller, if_match },
@@ -23,8 +22,8 @@ export const saveConditionalConfiguration: Handler<'saveConditionalConfig'> = as
 
 /**
  * Saves the configuration for every caller. A mode that sorts by rating while Trustpilot or Google
- * is a destination must be acknowledged; the person and the time are recorded. The card of the
- * Google integration follows its review destination.
+ * is a destination must be acknowledged, and the person and the time are recorded. The Google
+ * integration is updated from its review destination.
  */
 export async function writeConditionalConfiguration(
   tx: Tx,

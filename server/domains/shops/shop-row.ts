@@ -16,7 +16,7 @@ const catalogue = z.object({
   cursor: z.string().nullable().default(null),
   /** True once the whole catalogue was read. */
   is_complete: z.boolean().default(false),
-  /** The date of the last attempt, and how many attempts in a row have failed. */
+  /** The time of the last attempt, and the number of consecutive failures. */
   read_at: z.string().optional(),
   failures: z.int().default(0),
   /** The error of the last reading, as the card shows it. */

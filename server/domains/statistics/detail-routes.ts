@@ -47,7 +47,7 @@ function cached<T>(
   return readCostly(db, key, (one) => read(one, of), { is_long });
 }
 
-/** Daily counts are stored for these statistics; short periods are read from the requests. */
+/** Reads statistics with stored daily counts, of which only changed days are counted again. */
 function cachedDays<T>(
   app: Pick<App, 'db'>,
   what: string,

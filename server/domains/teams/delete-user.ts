@@ -37,8 +37,8 @@ export async function deleteUser(
 }
 
 /**
- * The rows of all administrators are locked, so that two who leave at once cannot leave the
- * instance without one.
+ * Throws when the person is the last administrator. The rows of all administrators are locked, so
+ * that two who leave at once cannot leave the instance without one.
  */
 async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await tx.db

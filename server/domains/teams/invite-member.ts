@@ -12,7 +12,9 @@ import { mayInvite } from './may-invite.ts';
 import { readInvitation, readInvitations } from './present-invitation.ts';
 
 const LIFE_MS = 7 * 86_400_000;
-/** The limit of invitations per team, so that they cannot be used to send e-mails to strangers. */
+/**
+ * The limit of invitations per team, so that they cannot be used to send e-mails to third parties.
+ */
 const INVITATIONS = { name: 'invite', most: 50, windowMs: 3_600_000 };
 
 export async function listInvitations(

@@ -27,7 +27,8 @@ export interface Movie {
 }
 
 /**
- * The kept tracks: pictures and sound. Text, time codes and positions (`mebx`, `gpmd`) are removed.
+ * The tracks that stay: pictures and sound. Text, time codes and positions (`mebx`, `gpmd`) are
+ * removed.
  */
 const TRACKS = ['vide', 'soun'];
 const MEDIA_INFORMATION = ['vmhd', 'smhd', 'nmhd', 'gmhd', 'hdlr', 'dinf', 'stbl'];

@@ -47,8 +47,8 @@ export async function presentReviews(
 }
 
 /**
- * Returns until when an import can be undone: one month after it ended, when it has added something
- * to the wall.
+ * Returns until when an import can be undone: for one month after it ended, when it added something
+ * to the wall. Returns null otherwise.
  */
 export function undoUntil({
   kind,

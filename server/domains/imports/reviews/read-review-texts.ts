@@ -28,7 +28,6 @@ type ReviewTexts = Pick<
   | 'origin_id'
 >;
 
-/** Reads the text fields of a row. */
 export function readReviewTexts(
   cell: (field: ReviewImportField) => string,
   refuse: (field: ReviewImportField, sentence: string) => void,

@@ -22,7 +22,7 @@ export async function announceIncident(app: AnnounceApp, incident: Incident): Pr
     .select(['state', 'blocked_at'])
     .where('id', '=', incident.sender_id)
     .executeTakeFirst();
-  // Repaired, or disconnected by the team, before the notification was sent.
+  // The channel was repaired, or disconnected by the team, before the notification was sent.
   if (
     sender === undefined ||
     sender.state === 'disconnected' ||

@@ -18,7 +18,7 @@ export async function announceBrokenShop(
   { team_id, name, text, at }: EventPayload<'shop_broken'>,
 ): Promise<void> {
   const state = await stateOf(app, team_id, name);
-  // Repaired, or disconnected, before the notification was sent.
+  // The shop was repaired, or disconnected, before the notification was sent.
   if (state !== 'broken') return;
   const team = await nameOfTeam(app, team_id);
   await notifyOwnersOf(app, team_id, `shop-broken-${team_id}-${Date.parse(at)}`, {

@@ -17,7 +17,7 @@ export async function announceUnprovenSender(
     .select(['domain', 'proven_at'])
     .where('team_id', '=', team_id)
     .executeTakeFirst();
-  // Published again, or deleted, before the notification was sent.
+  // The record was published again, or the sender deleted, before the notification was sent.
   if (!sender || sender.domain !== domain || sender.proven_at !== null) return;
   const team = await nameOfTeam(app, team_id);
   await notifyOnce(app, await readOwners(app.db, team_id), {

@@ -3,7 +3,10 @@ import { openState } from '#server/http/access/connection-state.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { chatReturn } from './join-chat.ts';
 
-/** Returns the consent URL of Slack. Only this browser can complete it, within ten minutes. */
+/**
+ * Returns the consent URL of Slack. Only this browser can complete the connection, within ten
+ * minutes.
+ */
 export const slackConnectUrl: Handler<'slackConnectUrl'> = async (app, { caller, keep_state }) => {
   if (!app.chat) throw new Failure('slack_not_configured');
   const state = await openState(app, {

@@ -3,8 +3,7 @@ import type { BrowserRoute } from '#server/http/calls/browser-route.ts';
 import { joinChat } from './join-chat.ts';
 
 /**
- * `GET /slack/callback`: the return from Slack, a plain navigation. The integrations screen shows
- * the outcome.
+ * `GET /slack/callback`: the browser’s return from Slack. The integrations screen shows the result.
  */
 export const slackCallback: BrowserRoute = {
   path: '/slack/callback',

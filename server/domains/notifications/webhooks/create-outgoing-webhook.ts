@@ -8,7 +8,7 @@ import { newSecret, sealSecret } from './webhook-secret.ts';
 
 const MOST_WEBHOOKS = 10;
 
-/** Creates a webhook for these events and returns its signing secret, once. */
+/** Creates a webhook for these events and returns its signing secret, which is shown only once. */
 export const createOutgoingWebhook: Handler<'createOutgoingWebhook'> = async (
   app,
   { caller, body },

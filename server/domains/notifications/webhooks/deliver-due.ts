@@ -3,10 +3,10 @@ import type { App } from '#server/app.ts';
 import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { deliverOne, type DueDelivery } from './deliver-one.ts';
 
-/** The deliveries of one webhook in a row, before other webhooks get their turn. */
+/** The number of deliveries to one webhook in a row, before other webhooks are served. */
 const TOGETHER = 5;
 const ADDRESSES = 20;
-/** The lease of a delivery. After it, the worker is considered dead. */
+/** The lease of a delivery, in seconds. When it ends, the worker is considered dead. */
 const LEASE_SECONDS = 60;
 /** The longest run, in milliseconds. The scheduled job starts every minute. */
 const PATIENCE_MS = 45_000;

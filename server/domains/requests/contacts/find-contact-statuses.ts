@@ -14,7 +14,7 @@ interface PersonContacts {
 export interface ContactStatus {
   /** `erased`: only a hash of this person’s contacts is stored. */
   silence: 'none' | 'opted_out' | 'erased';
-  /** False: the mail server reported that the address does not exist. */
+  /** False when the mail server reported that the address does not exist. */
   can_mail: boolean;
 }
 

@@ -15,9 +15,9 @@ type Reader = Pick<Tx, 'db'> | { db: Database };
 
 /**
  * Finds the orders, requests, contacts and names of a person from one contact or one request: first
- * the rows that carry it, then the rows that carry the contacts of those rows. The rule is the same
- * as for an opt-out: people who share a phone number or an address are one person. The search goes
- * no further, except to requests that a member has merged with these.
+ * the rows that contain it, then the rows that contain the contacts of those rows. The rule is the
+ * same as for an opt-out: people who share a phone number or an address are one person. The search
+ * goes no further, except to requests that a member has merged with these.
  */
 export async function findPerson(
   tx: Reader,

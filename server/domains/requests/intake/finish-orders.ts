@@ -105,7 +105,7 @@ export async function finishOrders(
 }
 
 /**
- * A corrected contact counts as absent in later events, because the platform repeats it with each
+ * Treats a corrected contact as absent in later events, because the platform repeats it with each
  * event of the order.
  */
 export function withoutFormer(

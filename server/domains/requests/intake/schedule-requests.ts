@@ -19,7 +19,9 @@ export interface OrderToPlan {
   received_at: Date;
   /** True when the order had contacts and all of them were invalid. */
   contact_refused?: boolean;
-  /** The person was erased before, so the order is stored without them and has no request. */
+  /**
+   * True when the person was erased before: the order is stored without them and has no request.
+   */
   is_erased?: boolean;
 }
 

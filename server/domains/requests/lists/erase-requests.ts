@@ -17,8 +17,8 @@ interface ErasedRequests {
 
 /**
  * Erases the person from these requests, their messages and their timelines. Planned messages end.
- * Dates, channels, steps and ratings stay, because they identify nobody. Their orders are locked
- * before them.
+ * Dates, channels, steps and ratings stay, because they identify nobody. The orders are locked
+ * before their requests.
  */
 export async function eraseRequests(
   tx: Tx,
@@ -73,7 +73,9 @@ export async function eraseMessages(
   return rows.length > 0;
 }
 
-/** Events and their times stay; the texts and numbers of the person are erased. */
+/**
+ * Erases the texts and numbers of the person from timeline events. The events and their times stay.
+ */
 export async function eraseTimelineEvents(
   tx: Pick<Tx, 'db'>,
   request_ids: readonly string[],

@@ -51,7 +51,10 @@ export function textMatches(text: string, typed: string): boolean {
   );
 }
 
-/** A term of one or two letters has no trigram, so it is matched at the beginning of words. */
+/**
+ * Returns the pattern of a search term. A term of one or two letters has no trigram, so it only
+ * matches at the beginning of words.
+ */
 function patternOf(word: string): string {
   const escaped = word.replace(/[\\%_]/g, '\\$&');
   return word.length < 3 ? `% ${escaped}%` : `%${escaped}%`;

@@ -97,7 +97,9 @@ export function within(
   ];
 }
 
-/** Conditions on a column of days; the interval begins and ends at midnights in UTC. */
+/**
+ * Returns conditions on a column of days, for an interval that begins and ends at midnight in UTC.
+ */
 function between(column: RawBuilder<unknown>, { from, until }: DateInterval): RawBuilder<unknown> {
   return sql`${from ? sql`and ${column} >= (${from}::timestamptz at time zone 'UTC')::date` : sql``}
     ${until ? sql`and ${column} < (${until}::timestamptz at time zone 'UTC')::date` : sql``}`;

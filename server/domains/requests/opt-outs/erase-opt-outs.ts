@@ -10,8 +10,8 @@ interface ErasedOptOuts extends PersonTerms {
 }
 
 /**
- * Deletes their opt-outs, and removes their names from the proofs of others. Returns the number of
- * deleted rows.
+ * Deletes the opt-outs of a person, and removes their names from the proofs of others. Returns the
+ * number of deleted rows.
  */
 export async function eraseOptOuts(
   tx: Tx,

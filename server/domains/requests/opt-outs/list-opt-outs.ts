@@ -6,7 +6,7 @@ import { presentPage } from '#server/http/calls/page.ts';
 import type { OptOutsTable } from '#server/database/tables/requests/opt-outs.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 
-/** The channel of the opt-out, in French. */
+/** The sources of opt-outs, in French. */
 export const OPT_OUT_SOURCES: Readonly<Record<OptOutsTable['source'], string>> = {
   page: 'Sur la page de la demande',
   one_click: 'Par le lien de l’e-mail',

@@ -17,7 +17,7 @@ const ENDED: readonly MessageStatus[] = ['skipped', 'cancelled', 'expired', 'fai
 /**
  * Replans the pending steps after a step that was accepted or ended, from the dates of the messages
  * that were sent. When the request ended unsent, its reminders end too. A step that the customer
- * postponed keeps its date.
+ * postponed does not move.
  */
 export async function advanceSteps(
   tx: Tx,

@@ -4,7 +4,7 @@ import { MESSAGE_CHANNELS, type MessageChannel } from '#contract/labels/message-
 import { OUR_TEMPLATE_NAMES } from '#contract/messages/templates/our-templates.ts';
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 
-/** The state of a channel of the team. `absent`: never connected. */
+/** The state of a channel of the team. `absent`: the team never connected it. */
 export type ChannelState =
   | 'usable'
   | 'violation'
@@ -100,7 +100,10 @@ const OBSTACLES = [
   ['disconnected', 'channel_disconnected'],
 ] as const;
 
-/** A refused consent always applies; `explicit` contacts only people with a proven consent. */
+/**
+ * Returns true when the consent is sufficient. A refusal always applies; `explicit` requires a
+ * proven consent.
+ */
 function hasAgreed(consent: boolean | null, rule: 'declared' | 'explicit'): boolean {
   return rule === 'explicit' ? consent === true : consent !== false;
 }

@@ -11,7 +11,7 @@ export function isLinkExpired(
   return link_expires_at !== null && link_expires_at <= at;
 }
 
-/** The same rule in SQL, for the request `r`. */
+/** Returns the condition of `isLinkExpired` in SQL, for the request `r`. */
 export function linkExpiredSql(at: Date): RawBuilder<boolean> {
   return sql<boolean>`coalesce(r.link_expires_at <= ${at}::timestamptz, false)`;
 }
@@ -26,7 +26,7 @@ export function linkEnd(from: Date, link_ttl_days: number): Date {
   return new Date(from.getTime() + link_ttl_days * DAY_MS);
 }
 
-/** The same rule in SQL; `days` is an expression. */
+/** Returns `linkEnd` in SQL; `days` is an expression. */
 export function linkEndSql(from: Date, days: RawBuilder<number>): RawBuilder<Date> {
   return sql<Date>`(${from}::timestamptz + make_interval(hours => 24 * ${days}))`;
 }

@@ -21,7 +21,9 @@ import { findUnreached } from '#contract/testing/find-unreached.ts';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 const DAY = 86_400_000;
-/** `HISTORIES=100000` for a release (`npm run faults -- --histories 100000`). */
+/**
+ * The number of cases. A release uses `HISTORIES=100000` (`npm run faults -- --histories 100000`).
+ */
 const HISTORIES = Number(process.env['HISTORIES'] ?? propertyRuns(1_500));
 const around = fc
   .integer({ min: -100 * DAY, max: 20 * DAY })

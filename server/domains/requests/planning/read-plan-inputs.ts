@@ -150,7 +150,7 @@ function toPlanned(
 }
 
 /**
- * A request without an order: created manually, opened by a link, or with an order that was
+ * Plans a request without an order: a manual one, one of the general link, or one whose order was
  * refused.
  */
 function withoutOrder(input: PlanInput, { order_id, metadata }: RequestRow): PlanInput {
@@ -168,8 +168,8 @@ function consentOf(stored: Record<string, unknown>): Consent {
 }
 
 /**
- * A channel that refused the credentials is retried automatically, so planning treats it as
- * available.
+ * Returns the states of channels. A channel that refused the credentials is retried automatically,
+ * so planning treats it as available.
  */
 export function channelStates(senders: Senders, now: Date): ChannelStates {
   const state = (sender: Sender | null): ChannelState => {
@@ -182,7 +182,7 @@ export function channelStates(senders: Senders, now: Date): ChannelStates {
   return perChannel((channel) => state(senders[channel]));
 }
 
-/** The state of a step is that of its last row. */
+/** Returns the state of each step, which is that of its last row. */
 function fixedSteps(steps: readonly StepRow[]): Readonly<Partial<Record<Step, FixedStep>>> {
   const fixed: Partial<Record<Step, FixedStep>> = {};
   for (const step of STEPS) {

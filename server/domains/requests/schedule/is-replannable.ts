@@ -87,7 +87,7 @@ export function fixedStep(row: ExistingMessage): FixedStep {
 }
 
 /**
- * Returns true when the row keeps its date and the result of its last attempt, because its state
+ * Returns true when the date of the row and the result of its last attempt stay, because its state
  * and channel do not change. Its recipient may change.
  */
 export function preservesDate(

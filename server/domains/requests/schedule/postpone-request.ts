@@ -88,8 +88,8 @@ async function wasJustContacted(tx: Tx, { id }: StepRow): Promise<boolean> {
 }
 
 /**
- * Postpones the next step. A step that waits for its order keeps waiting; a step without a due date
- * moves its expected date. Later steps move by the same time.
+ * Postpones the next step. A step that waits for its order continues to wait; a step without a due
+ * date moves its expected date. Later steps move by the same time.
  */
 async function moveStep(tx: Tx, planned: PlannedRequest, next: StepRow): Promise<Date> {
   if (next.status.startsWith('waiting_')) return next.scheduled_at;

@@ -117,7 +117,7 @@ function finishReplanning(
   }
   const isUnmoved = plan.status === before.status && plan.reason === before.reason;
   if (isUnmoved && isSame && (plan.due_at === null) === (before.due_at === null)) return undefined;
-  // A restored message gets its new date; a message that ends keeps its date.
+  // A restored message gets its new date; the date of a message that ends stays.
   if (!waits(plan)) return { ...plan, ...dates, due_at: null };
   return isWaiting ? plan : dateAgain(context, explained);
 }

@@ -135,8 +135,8 @@ async function readExisting(
 
 function edited(input: PlanInput, flow: FlowConfiguration | null): PlanInput {
   if (flow === null) return input;
-  // A request keeps the trigger with which it was planned. When the edited flow has another
-  // trigger, the simulation uses the new one.
+  // The trigger of a request stays the one with which it was planned. When the edited flow has
+  // another trigger, the simulation uses the new one.
   const isFromOrder = ORDER_TRIGGERS.some((trigger) => trigger === input.trigger_event);
   const trigger_event =
     isFromOrder && flow.trigger_event !== input.flow.trigger_event

@@ -85,8 +85,8 @@ type Columns = ContactOfRequest & NameOfRequest & { id: string; country_code: st
 
 /**
  * Changes the contact or the name of a request and of its order, and stores the former contact.
- * Pending messages go to the new contact; a failed message keeps the address that refused it until
- * a person sends it again.
+ * Pending messages go to the new contact; the address of a failed message stays until a person
+ * sends it again.
  */
 export async function changeContact(
   tx: Tx,

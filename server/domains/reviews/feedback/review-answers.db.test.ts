@@ -16,7 +16,7 @@ import { sendReplies } from './send-replies.ts';
 
 const sent: OutgoingMessage[] = [];
 let refusal: Error | null = null;
-/** A provider without idempotency keys: a repeated call sends the message twice. */
+/** A provider without idempotency keys, where a repeated call sends the message twice. */
 const mailbox: ChannelPort = {
   provider: 'smtp',
   account: 'test',

@@ -7,7 +7,7 @@ const MOST_TAGS_LISTED = 200;
 
 type TagCount = Answer<'listReviewTags'>['data'][number];
 
-/** The tags of a team, the most used first. */
+/** Lists the tags of a team, the most used first. */
 export const listReviewTags: Handler<'listReviewTags'> = async ({ db }, { caller }) => {
   const { rows } = await sql<TagCount>`
     select name, count(*)::int as count from review_follow_ups f, unnest(f.tags) name

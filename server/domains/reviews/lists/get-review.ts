@@ -95,7 +95,7 @@ export async function findTimeZone(
   return findContactLocation(contact, { timezone: team.timezone, holiday_region }).zones[0];
 }
 
-/** The messages of these requests, in the order of their steps. */
+/** Lists the messages of these requests, in the order of their steps. */
 export async function listMessages(
   app: Pick<App, 'db' | 'clock'>,
   request_ids: readonly string[],

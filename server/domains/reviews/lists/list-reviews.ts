@@ -87,7 +87,7 @@ function keyOf(
   return JSON.stringify([team_id, role, filters.owner_id === 'me' ? user.id : null, filters]);
 }
 
-/** Days start in the team’s zone, which is read only when the filter has a date. */
+/** Reads the team’s time zone, in which days start. It is only read when the filter has a date. */
 async function readZone(
   app: Pick<App, 'db'>,
   team_id: string,

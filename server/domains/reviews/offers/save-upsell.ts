@@ -10,8 +10,7 @@ import { readUpsells } from './read-upsells.ts';
 const MOST_UPSELLS = 100;
 
 /**
- * Creates an offer at the end of the list, or replaces the one with this id, which keeps its
- * figures.
+ * Creates an offer at the end of the list, or replaces the one with this id, whose figures stay.
  */
 export const saveUpsell: Handler<'saveUpsell'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {
@@ -74,7 +73,10 @@ async function replaceUpsell(
   return changed.id;
 }
 
-/** Only a discount has a code, and only other offers depend on the rating. */
+/**
+ * Returns the columns of an offer. Only a discount has a code, and only other offers depend on the
+ * rating.
+ */
 function columnsOf({
   id: _id,
   starts_at,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * Schedules a sync as soon as a worker is free, or continues the running one. `after`: not before
- * the time at which the site accepts calls again.
+ * Schedules a sync as soon as a worker is free, or continues the running one. With `after`, the
+ * sync does not start before that time, at which the site accepts calls again.
  */
 export async function requestSync(
   tx: Tx,

@@ -34,7 +34,7 @@ export async function answerReporter(
     .where('p.id', '=', report_id)
     .executeTakeFirst();
   if (!row?.email) return;
-  // `confirmRestore` publishes the event again. Until then the report keeps its address.
+  // `confirmRestore` publishes the event again. Until then the address stays in the report.
   if (await isHeld(app.db)) return;
   await takeMailToStranger(app, team_id);
   const mail = customerPages.renderReportAnswer({
@@ -48,7 +48,7 @@ export async function answerReporter(
     attestation_url: `${app.config.publicUrl}/avis/${row.team_code}`,
   });
   await notifyOnce(app, [row.email], { key: `report-answer-${report_id}`, team_id, ...mail });
-  // The address is kept until the answer has been sent.
+  // The address stays until the answer has been sent.
   if (!(await mayMailTo(app, team_id, row.email))) return;
   await app.db
     .updateTable('review_reports')

@@ -13,7 +13,7 @@ import { saveReviewVersion } from './save-review-version.ts';
 import { lockShopReview } from './lock-shop-review.ts';
 import { readShopReview } from './list-shop-reviews.ts';
 
-/** A member publishes a review before its automatic publication, or revokes a refusal. */
+/** Publishes a review before its automatic publication, or revokes a refusal. */
 export const publishShopReview = (
   app: App,
   { caller, params }: Pick<Call<'publishShopReview'>, 'caller' | 'params'>,

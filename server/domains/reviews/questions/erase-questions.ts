@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { FoundPerson } from '#server/domains/privacy/found-person.ts';
 
 const DAY_MS = 86_400_000;
-/** A question that its author did not confirm within these days is deleted. */
+/** Days after which an unconfirmed question is deleted. */
 const UNCONFIRMED_DAYS = 7;
 
 /**

@@ -1,4 +1,4 @@
-/** The plans. `teams.current_plan` holds the id. */
+/** A plan. `teams.current_plan` contains its id. */
 export interface Plan {
   id: string;
   name: string;

@@ -26,7 +26,7 @@ const TELLING_ATTEMPT = 3;
 const AWAY =
   'Trustpilot ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même où elle s’est arrêtée.';
 
-/** Scheduled job: syncs each team that is due. */
+/** Scheduled job: syncs the reviews of each team that is due. */
 export async function syncDueReviews(app: App): Promise<void> {
   const rows = await app.db
     .selectFrom('review_site_syncs')
@@ -39,8 +39,8 @@ export async function syncDueReviews(app: App): Promise<void> {
 }
 
 /**
- * Reads page after page and stores each before the next request, so that a later run continues
- * where this one stopped. One process at a time per team.
+ * Reads page after page and stores each before the next call, so that a later run continues where
+ * this one stopped. One process at a time syncs a team.
  */
 export async function syncReviews(app: SiteApp, team_id: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS;

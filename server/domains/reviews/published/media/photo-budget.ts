@@ -3,8 +3,8 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 
 /**
- * The budget of one request in files and bytes, earlier versions included: three photos can be
- * replaced three times.
+ * The budget of one request in files and bytes, with earlier versions: three photos can be replaced
+ * three times.
  */
 const SHOP_REVIEW_BUDGET: PhotoBudget = { files: 12, bytes: 24_000_000 };
 /** The budget of one request for the videos of the products of its order. */
