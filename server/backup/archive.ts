@@ -60,7 +60,7 @@ async function* addEntry(
   return foot;
 }
 
-/** COPY yields one piece for each row. Small pieces are joined and a large piece is cut. */
+/** Joins small pieces and cuts large ones, because COPY yields one piece for each row. */
 async function* inBlocks(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -93,7 +93,7 @@ async function backUp(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> 
   }
 }
 
-/** A failed backup is tried again every hour, but the administrators receive one mail a day. */
+/** Sends the administrators one mail a day, although a failed backup is tried again every hour. */
 async function announceFailure(app: BackupApp, due: Date, problem: string): Promise<void> {
   const host = new URL(app.config.publicUrl).host;
   await notifyOnce(app, await readAdministrators(app), {

@@ -101,7 +101,7 @@ async function order(number: number): Promise<void> {
   });
 }
 
-/** An empty database of the cluster and an empty folder. */
+/** Returns an empty database of the cluster and an empty folder. */
 async function emptyTarget(given: Partial<RestoreTarget> = {}): Promise<RestoreTarget> {
   const dataDir = temporaryDataDir();
   return {

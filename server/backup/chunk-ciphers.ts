@@ -7,8 +7,9 @@ import {
 } from 'node:crypto';
 
 /**
- * The check distinguishes a wrong passphrase from damage. It is the hash of half of the bytes that
- * scrypt derives, and reveals nothing about the key, which is the other half.
+ * Derives the key, and a check that distinguishes a wrong passphrase from damage. The check is the
+ * hash of one half of the bytes that scrypt derives, and reveals nothing about the key, which is
+ * the other half.
  */
 export function deriveKeys(
   passphrase: string,

@@ -47,7 +47,8 @@ function errorResponse(code: string, message: string): Buffer {
 }
 
 /**
- * A server that answers as PostgreSQL does while it recovers from a crash, until `end` is called.
+ * Starts a server that answers as PostgreSQL does while it recovers from a crash, until `end` is
+ * called.
  */
 async function openRecoveringServer(): Promise<{ port: number; end(): void }> {
   let recovers = true;

@@ -95,7 +95,10 @@ function withSettings(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}options=${options}`;
 }
 
-/** PgBouncer before 1.20 and some hosted poolers refuse every connection that sets options. */
+/**
+ * Returns true for the error of PgBouncer before 1.20 and of some hosted poolers, which refuse
+ * every connection that sets options.
+ */
 function isOptionsRefused(error: unknown): boolean {
   return isCode(error, '08P01') && error.message.includes('options');
 }
@@ -127,7 +130,10 @@ const UNREADABLE = new Map<unknown, string>([
   ['ERR_INVALID_URL', `adresse illisible ; ${IN_CODES}`],
 ]);
 
-/** A name with several addresses fails with several errors and an empty message. */
+/**
+ * Returns the reason of a failed connection. A name with several addresses fails with several
+ * errors and an empty message.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((one) => reasonOf(one)).join(', ');
   if (error instanceof URIError) return UNREADABLE.get('ERR_INVALID_URL') ?? '';

@@ -28,7 +28,7 @@ async function openEmpty() {
   return { place, db };
 }
 
-/** A database as version 1.0.0 created it, with a team, a request and its message. */
+/** Creates a database with the schema of version 1.0.0, a team, a request and its message. */
 async function openReleased() {
   const { place, db } = await openEmpty();
   await db.transaction().execute((tx) => applyMigrations(tx, new Set(['1.0.0'])));

@@ -16,7 +16,7 @@ async function openEmpty() {
   return { place, db };
 }
 
-/** A database as version 1.0.0 created it, with data. */
+/** Creates a database with the schema of version 1.0.0, with data. */
 async function openReleased() {
   const { place, db } = await openEmpty();
   await db.transaction().execute((tx) => applyMigrations(tx, new Set(['1.0.0'])));
@@ -72,7 +72,7 @@ test('a migration that fails leaves nothing of itself, and the next start tries 
   expect(await migrate(db)).toEqual([]);
 });
 
-/** A small database that an earlier version uses through the connection `others`. */
+/** Creates a small database that an earlier version uses through the connection `others`. */
 async function openInUse() {
   const { place, db } = await openEmpty();
   const first = async (on: Kysely<unknown>) => {

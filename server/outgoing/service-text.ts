@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text of a service that is stored and shown, on one line and cut to this length. */
+/** Parses a text of a service that is stored and shown, on one line and cut to this length. */
 export const serviceText = (most: number) =>
   z.string().transform((text) =>
     text

@@ -73,7 +73,7 @@ async function read(data: string, native: string): Promise<Contents> {
   return contents ?? { people: [], restore_unconfirmed: true };
 }
 
-/** A stopped instance with people, whose folder was created by the bundled PostgreSQL. */
+/** Creates a stopped instance with people, whose folder was created by the bundled PostgreSQL. */
 async function openFolder(): Promise<{ dataDir: string; upgrade: Upgrade }> {
   const dataDir = await startedDataDir();
   const embedded = await openEmbedded(dataDir);

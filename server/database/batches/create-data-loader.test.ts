@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { createDataLoader } from './create-data-loader.ts';
 
 /**
- * A table whose rows are read when the statement begins, and which answers when the test allows it.
+ * Creates a table whose rows are read when the statement begins, and which answers when the test
+ * allows it.
  */
 function table() {
   const rows = new Map<string, string>();
@@ -75,7 +76,7 @@ test('a reading that fails fails for those who waited for it, and for nobody aft
   expect(await find('a')).toBe('a');
 });
 
-/** A database that answers when the test allows it. */
+/** Creates a database that answers when the test allows it. */
 function reader() {
   const asked: {
     keys: readonly string[];

@@ -4,10 +4,10 @@ import DataLoader from 'dataloader';
 const PATIENCE_MS = 1_000;
 
 /**
- * A data loader without a cache, with at most `statements` running at a time. The keys requested in
- * the same tick are read by one statement. Keys requested while all statements run are collected
- * for the next one. Each call is answered by a statement that began after it, so that it sees all
- * that was committed before. The result for a key without a row is undefined.
+ * Creates a data loader without a cache, with at most `statements` running at a time. The keys
+ * requested in the same tick are read by one statement. Keys requested while all statements run are
+ * collected for the next one. Each call is answered by a statement that began after it, so that it
+ * sees all that was committed before. The result for a key without a row is undefined.
  */
 export function createDataLoader<Key, T>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, T>>,

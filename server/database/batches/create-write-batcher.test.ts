@@ -4,7 +4,7 @@ import { createWriteBatcher } from './create-write-batcher.ts';
 const LIMITS = { together: 100, writers: 1 };
 const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** A writer that waits until the test releases it. */
+/** Creates a writer that waits until the test releases it. */
 function heldWriter(refused: (batch: readonly string[]) => boolean = () => false) {
   const batches: string[][] = [];
   const releases: (() => void)[] = [];

@@ -15,11 +15,11 @@ interface Limits {
 }
 
 /**
- * A write batcher: calls that come in the same moment are written in one transaction. Each call is
- * answered after the commit, so that no acknowledged write can be lost. The first call never waits;
- * the others are collected while it is written. Two transactions never write the same key at the
- * same time. When a batch fails, its calls are written again one by one, so that only the call that
- * causes the error fails.
+ * Creates a write batcher: calls that come in the same moment are written in one transaction. Each
+ * call is answered after the commit, so that no acknowledged write can be lost. The first call
+ * never waits; the others are collected while it is written. Two transactions never write the same
+ * key at the same time. When a batch fails, its calls are written again one by one, so that only
+ * the call that causes the error fails.
  */
 export function createWriteBatcher<A, R>(
   write: (batch: readonly A[]) => Promise<readonly R[]>,

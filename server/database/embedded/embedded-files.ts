@@ -12,7 +12,9 @@ export interface Owner {
   gid?: number;
 }
 
-/** Under root, which PostgreSQL refuses: the owner of the folder, or `postgres`, or `nobody`. */
+/**
+ * Returns the user for PostgreSQL, which refuses root: the folder’s owner, `postgres` or `nobody`.
+ */
 export function databaseOwner(data: string): Owner {
   if (process.getuid?.() !== 0) return {};
   const { uid, gid } = fs.statSync(data, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };

@@ -4,8 +4,8 @@ import { openEmbedded } from './embedded.ts';
 import { openExternal } from '#server/database/external.ts';
 
 /**
- * For a command: joins the server that runs for DATA_DIR, or starts it for the duration of the
- * command, or opens DATABASE_URL.
+ * Opens the database for a command: joins the server that runs for DATA_DIR, or starts it for the
+ * duration of the command, or opens DATABASE_URL.
  */
 export async function openPlace(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

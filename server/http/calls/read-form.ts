@@ -107,7 +107,7 @@ function tooLarge(limit: number, cause?: unknown): Failure {
   });
 }
 
-/** A name is shown, never used as a path. */
+/** Returns the name of a file, which is shown and never used as a path. */
 function nameOf(rawName: string | undefined): string {
   return (rawName ?? '')
     .toWellFormed()

@@ -114,7 +114,7 @@ async function stop(
   });
 }
 
-/** Brevo’s `to` is the person’s number without the plus sign. */
+/** Returns the person’s number. Brevo sends it in `to` without the plus sign. */
 function phoneOf({ to }: Callback): string | null {
   const digits = to?.replaceAll(/\D/g, '') ?? '';
   return /^\d{6,15}$/.test(digits) ? `+${digits}` : null;

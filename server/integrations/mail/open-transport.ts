@@ -28,7 +28,7 @@ export interface SmtpTransport {
   close(): void;
 }
 
-/** Imported with the first mail, because a web process may run for days without one. */
+/** Imports the library with the first mail, because a web process may run for days without one. */
 const loadLibrary = (): Promise<typeof import('nodemailer')> => import('nodemailer');
 
 export const CONNECTIONS = 5;
@@ -187,7 +187,9 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '
 export const portOf = (url: URL): number =>
   Number(url.port || (url.protocol === 'smtps:' ? 465 : 587));
 
-/** Unfolded headers, because a folded List-Unsubscribe breaks the signature at some relays. */
+/**
+ * Returns unfolded headers, because a folded List-Unsubscribe breaks the signature at some relays.
+ */
 function asWritten(
   headers: SmtpMail['headers'],
 ): Record<string, { prepared: true; value: string }> {

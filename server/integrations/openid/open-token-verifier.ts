@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { callService, type ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** Imported with the first sign-in that needs it. */
+/** Imports the library with the first sign-in that needs it. */
 const loadLibrary = (): Promise<typeof import('jose')> => import('jose');
 
 /**

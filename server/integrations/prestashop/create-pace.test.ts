@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPace, createPaces, type PaceClock } from './create-pace.ts';
 
-/** A clock that calls and pauses advance, so that no test waits. */
+/** Creates a clock that calls and pauses advance, so that no test waits. */
 function countedClock(): PaceClock & { pass: (ms: number) => void; rested: () => number } {
   let [at, rested] = [0, 0];
   return {

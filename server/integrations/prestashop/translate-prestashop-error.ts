@@ -41,7 +41,10 @@ export function translatePrestashopError(
   return new ProviderError(kind, message, { cause, ...(field !== null && { field }) });
 }
 
-/** https://devdocs.prestashop-project.org/8/webservice/ and `WebserviceRequest.php`. */
+/**
+ * Translates an error code: https://devdocs.prestashop-project.org/8/webservice/ and
+ * `WebserviceRequest.php`.
+ */
 function translateFault(code: number, answer: StoreAnswer): ProviderError {
   const cause = answer.summary;
   switch (code) {

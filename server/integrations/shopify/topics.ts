@@ -23,7 +23,7 @@ export const TOPICS = [
   'app_subscriptions/update',
 ] as const;
 
-/** `orders/create` → `ORDERS_CREATE`. */
+/** Converts `orders/create` to `ORDERS_CREATE`. */
 export function topicEnum(topic: string): string {
   return topic.replace('/', '_').toUpperCase();
 }

@@ -9,7 +9,7 @@ const text = z
   .catch(null)
   .transform((value) => value || null);
 const number = z.union([z.string(), z.number()]).nullish().catch(null);
-/** PHP writes an empty object as an empty list. */
+/** Parses a list without its invalid items. PHP writes an empty object as an empty list. */
 const listOf = <S extends z.ZodType>(item: S) =>
   z
     .array(item.nullable().catch(null))

@@ -6,7 +6,7 @@ const text = z
   .nullish()
   .catch(null)
   .transform((value) => value ?? null);
-/** `gid://shopify/Product/123` → `123`, the identifier in order lines. */
+/** Parses `gid://shopify/Product/123` to `123`, the identifier in order lines. */
 const gid = (type: string) =>
   z
     .string()
