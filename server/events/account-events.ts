@@ -38,7 +38,6 @@ export const accountEvents = {
     country_code: z.string().optional(),
     at: z.string(),
   }),
-  /** A person changed their password. */
   password_changed: z.strictObject({ user_id: id }),
   /** A person requested another address, which is not confirmed yet. */
   email_change_requested: z.strictObject({ user_id: id, email: z.string() }),
@@ -64,7 +63,6 @@ export const accountEvents = {
   week_over: z.strictObject({ team_id: id, start: z.string(), end: z.string() }),
   /** The owners of a team changed, or one of them confirmed their address. */
   owners_changed: z.strictObject({ team_id: id }),
-  /** A team has another plan. */
   plan_changed: z.strictObject({ team_id: id }),
   /** An administrator withdrew a team’s right to send, or restored it. */
   sending_right_changed: z.strictObject({ team_id: id }),

@@ -33,7 +33,6 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), browsing-topics=()';
 
-/** The HTTP server of one process. */
 export interface HttpServer {
   address: string;
   stop(): Promise<void>;

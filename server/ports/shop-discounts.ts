@@ -10,7 +10,6 @@ export interface DiscountCode {
   ends_at: Date;
 }
 
-/** The discount codes of a shop. */
 export interface ShopDiscounts {
   /**
    * Creates a code. Returns the id of the discount, or the reason why the shop refuses the code.

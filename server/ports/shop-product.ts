@@ -42,7 +42,6 @@ export interface ShopProduct {
   shown_rating?: string | null;
 }
 
-/** One page of a catalogue. */
 export interface ShopProductPage {
   products: readonly ShopProduct[];
   /** The ids of entries that could not be read as a product, for the log. */

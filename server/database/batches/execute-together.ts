@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../open.ts';
 
 interface Flight {
-  /** The running read. */
   running: Promise<unknown>;
   /**
    * The read that begins after it, for all callers that arrived meanwhile. Null when there is no

@@ -29,7 +29,6 @@ export function requireSupportAccess(
     throw new Failure('support_read_only');
 }
 
-/** Reads the setting of the instance. */
 export async function readImpersonationMode(db: Database): Promise<ImpersonationMode> {
   const settings = await db
     .selectFrom('instance_settings')

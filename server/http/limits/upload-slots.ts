@@ -7,7 +7,6 @@ const MOST = 200;
 /** The number of files in memory at the same time. */
 const MOST_AT_WORK = 4;
 
-/** The slots for uploads. */
 export interface UploadSlots {
   /**
    * Takes a slot for each key, an address or a team. Throws 429 when one of them has used up its

@@ -9,7 +9,6 @@ interface NewProduct {
   root_id?: string;
 }
 
-/** Adds a product of a shop. */
 export async function addProduct(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { team_id, title, external_id, sku, gtin, root_id }: NewProduct,

@@ -27,9 +27,7 @@ export interface ContractShop {
   unknown_id: string;
   /** An import that waits for a person after its dry run. */
   checked_import_id: string;
-  /** A running import. */
   running_import_id: string;
-  /** A stopped import. */
   stopped_import_id: string;
   /** An import of reviews from another tool, on the wall. */
   reviews_import_id: string;

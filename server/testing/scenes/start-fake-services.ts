@@ -14,7 +14,6 @@ import { LOGIN } from './mail-scene.ts';
 
 export type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;
 
-/** Starts one fake of each service. */
 export async function startFakeServices() {
   const [
     kanal,

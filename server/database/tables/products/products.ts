@@ -130,7 +130,6 @@ interface ThanksCodesTable {
   created_at: Moment;
 }
 
-/** The tables of the catalogue. */
 export interface CatalogueTables {
   product_answers: ProductAnswersTable;
   product_questions: ProductQuestionsTable;

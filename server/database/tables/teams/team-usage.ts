@@ -11,7 +11,6 @@ export interface TeamUsageTable {
   taken: Generated<number>;
   /** The claimed messages in flight, whose call has not ended. */
   in_flight: Generated<number>;
-  /** The SMS in flight. */
   sms_in_flight: Generated<number>;
   /** Messages that the service accepted. The allowance of later days grows with them. */
   accepted: Generated<number>;
