@@ -11,16 +11,17 @@ export default defineConfig({
   globalSetup: './e2e/support/start-instance.ts',
   outputDir: 'var/e2e',
   reporter: [['line'], ['./scripts/testing/count-playwright.ts']],
-  // Each has a browser and instances that work while it waits, and vitest runs beside it.
+  // Each worker starts a browser and instances that use the processor while the worker waits, and
+  // vitest runs at the same time.
   workers: availableParallelism(),
   fullyParallel: true,
-  timeout: 600_000, // time never decides: this only ends what hangs
+  timeout: 600_000, // a limit for tests that hang; no test depends on time
   expect: { timeout: 60_000 },
   use: {
     baseURL: `http://127.0.0.1:${process.env['E2E_PORT'] ?? '7599'}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    contextOptions: { reducedMotion: 'reduce' }, // contrast is measured at rest, not in the middle of an appearance
+    contextOptions: { reducedMotion: 'reduce' }, // contrast is measured without animations
     actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {

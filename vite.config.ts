@@ -13,13 +13,13 @@ import { latePreloads } from './scripts/build-plugins/late-preloads.ts';
 
 const here = import.meta.dirname;
 /**
- * `scripts/build-once.ts` builds into a folder of its own and renames it, so that a running Recueil
- * keeps its pages.
+ * `scripts/build-once.ts` builds into a temporary folder and renames it, so that a running Recueil
+ * can still serve its pages.
  */
 const out = path.resolve(here, process.env['RECUEIL_BUILD_DIR'] ?? 'dist');
 /**
- * What is waited with goes with what is waited for: left behind, a `pendingComponent: Screen` would
- * name the browser’s own `Screen`.
+ * `pendingComponent` is split together with the component. Left in the route file, a
+ * `pendingComponent: Screen` would refer to the browser’s global `Screen`.
  */
 const SPLIT: (
   | 'loader'
@@ -29,13 +29,13 @@ const SPLIT: (
   | 'notFoundComponent'
 )[][] = [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']];
 /**
- * Modules that every visit needs. They form one script, and those of the dashboard another, because
- * forty small scripts compress to a quarter more.
+ * Modules that every visit needs. They form one script, and those of the dashboard form another,
+ * because forty small scripts are a quarter larger after compression.
  */
 const FIRST = [
   /web[\\/]back-office[\\/]main\.tsx$/,
-  // Modules that the dashboard and the login share. In the script of the dashboard they would make
-  // the login load it.
+  // Modules that the dashboard and the login share. In the script of the dashboard, they would make
+  // the login load that script.
   /web[\\/](back-office[\\/]session[\\/]use-session|ui[\\/](layout[\\/]stars|overlays[\\/]menu|buttons[\\/]icon-button|format[\\/](ordinals|numbers)))\./,
   /react-router[\\/].*[\\/]useLocation\./,
   /react-query[\\/].*[\\/]useQuery\./,
@@ -53,10 +53,11 @@ const codeSplitting = {
     },
     { name: 'first', priority: 1, test: (id: string) => FIRST.some((part) => part.test(id)) },
     { name: 'dashboard', priority: 1, test: DASHBOARD },
-    // With what it draws with: the script that many screens share is three times its size.
+    // Includes the modules that draw the chart: the script shared by many screens is three times as
+    // large.
     { name: 'chart', priority: 0.9, test: /dashboard[\\/]figure-chart\.tsx$/ },
-    // The first script names every other one: icons and fields of a few hundred bytes each would be
-    // a third of those names.
+    // The first script contains the names of all others. Separate scripts for icons and fields, of
+    // a few hundred bytes each, would add a third to that list.
     { name: 'icons', priority: 0, minShareCount: 3, test: /node_modules[\\/]lucide-react[\\/]/ },
     {
       name: 'fields',
@@ -64,7 +65,7 @@ const codeSplitting = {
       test: /web[\\/]ui[\\/]forms[\\/](?:field|input|textarea|select|form|form-scope|form-section|password-input|radio-group|switch|checkbox|use-named-control)\.tsx?$/,
     },
     {
-      // What an open menu needs, in one script: no first screen shows one.
+      // Modules of open menus, in one script, because no screen shows an open menu at first.
       name: 'menus',
       priority: 0.3,
       test: /web[\\/](?:ui[\\/]overlays[\\/]menu-(?:popover|items)|back-office[\\/]shell[\\/]navigation[\\/](?:team|person)-menu-items)\.tsx$/,
@@ -73,8 +74,8 @@ const codeSplitting = {
       name: 'shared',
       priority: 0,
       minShareCount: 4,
-      // The timeline shows moments in the shop’s zone, as the dashboard does. In the script that the
-      // login shares it would make the login load the dashboard.
+      // The timeline shows times in the shop’s time zone, as the dashboard does. In the script that
+      // the login shares, it would make the login load the dashboard.
       test: /web[\\/]ui[\\/](?!layout[\\/]timeline\.)/,
     },
   ],
@@ -91,8 +92,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // React’s refresh keeps the state of a screen. The refresh of the router plugin needs a later
-      // version of the router.
+      // React Fast Refresh preserves the state of a screen. The router plugin’s own refresh needs a
+      // later version of the router.
       codeSplittingOptions: { defaultBehavior: SPLIT, addHmr: false },
       routesDirectory: 'routes',
       generatedRouteTree: 'routeTree.gen.ts',
@@ -106,14 +107,14 @@ export default defineConfig({
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',
-      }, // React has had it for long
+      }, // React has supported it for a long time
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: path.join(here, 'web/ui/buttons/draw-icon.ts'),
       },
     ],
   },
-  // The fonts of customers’ pages, under names that never change their bytes.
+  // The fonts of customers’ pages. A file name is never reused for other bytes.
   publicDir: path.join(here, 'web/customer/public'),
   build: { reportCompressedSize: false, emptyOutDir: true },
   environments: {
@@ -124,7 +125,8 @@ export default defineConfig({
         target: 'baseline-widely-available',
         rolldownOptions: {
           treeshake: { propertyReadSideEffects: false },
-          // The first script names every other one: a hash alone is the shortest name.
+          // The first script contains the names of all others: a name that is only a hash is the
+          // shortest.
           output: { codeSplitting, chunkFileNames: 'assets/[hash].js' },
         },
       },

@@ -16,13 +16,13 @@ const launchOptions = {
 };
 
 /**
- * `source` makes `#customer-pages` the page itself instead of its build, so that these tests need
- * no build.
+ * The `source` condition resolves `#customer-pages` to the page’s source instead of its build, so
+ * that these tests need no build.
  */
-// Without `module`: Node loads the packages, and it knows no such condition.
+// Does not contain `module`, because Node loads the packages and does not support that condition.
 const ssr = { resolve: { conditions: ['source', 'node', 'development|production'] } };
 
-/** Time never decides a test: this only ends one that hangs. */
+/** Limits that only end a test that hangs. No test depends on time. */
 const patience = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -32,8 +32,8 @@ const sameCases = { setupFiles: ['scripts/testing/property-seed.ts'] };
 
 export default defineConfig({
   test: {
-    // One more than the processor has cores: a worker waits for PostgreSQL or a page half of its
-    // time.
+    // One more than the number of cores, because a worker waits for PostgreSQL or a page half of
+    // its time.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default', './scripts/testing/count-vitest.ts'],
     sequence: { sequencer: TestOrder },
@@ -66,8 +66,8 @@ export default defineConfig({
       },
       {
         plugins: [helpArticles(), react(), tailwind()],
-        // Named so that none is discovered in mid-run, which would load the page of a running test
-        // again.
+        // Lists the packages, because one that is discovered during a run makes Vite reload the
+        // page of a running test.
         optimizeDeps: {
           include: [
             'react',
@@ -87,18 +87,18 @@ export default defineConfig({
         test: {
           ...patience,
           name: 'browser',
-          // One page for all files: loading the modules again for each file takes longer than the
+          // All files share one page: loading the modules again for each file takes longer than the
           // tests.
           isolate: false,
           setupFiles: ['web/testing/clean-page.ts'],
           include: ['web/**/*.test.tsx'],
-          // The page /dashboard/customization/test is no test.
+          // `/dashboard/customization/test` is a screen, not a test.
           exclude: ['web/back-office/routes/**'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            // An element that never comes ends its test, not the patience of the whole run.
+            // A missing element ends its test after 60 seconds, long before the limit of a test.
             provider: playwright({ launchOptions, actionTimeout: 60_000 }),
             instances: [{ browser: 'chromium' }],
           },

@@ -3,7 +3,10 @@ import { turnOf } from '#server/testing/contract/cases-of.ts';
 import { barriersOf, sidewaysScrollOf } from './support/look-at.ts';
 import { readShops, signIn } from './support/shops.ts';
 
-/** The parts of accessibility that axe cannot see, on the screens of every day. */
+/**
+ * Checks the aspects of accessibility that axe cannot detect, on the screens that people use every
+ * day.
+ */
 
 const PATHS = [
   '/dashboard',
@@ -48,12 +51,15 @@ interface Stop {
   hasRing: boolean;
 }
 
-/** The focused element: whether it is visible, has a name and shows its focus. */
+/**
+ * Returns the focused element with three results: it is visible, it has a name, and it shows its
+ * focus. Returns null when no element of the page has the focus.
+ */
 function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     if (element === null || element === document.body) return null;
-    // A box that is drawn by its label or by the group around it is marked there.
+    // The label or the group around a field may show its focus in place of the field.
     const drawn = [
       element,
       ...[1, 2, 3].map((up) => {
@@ -85,7 +91,10 @@ function stopOf(page: Page): Promise<Stop | null> {
   });
 }
 
-/** `.ci/run` looks at each screen in both ways, a developer’s run in one in turn. */
+/**
+ * `.ci/run` makes both checks on each screen. A run on a developer’s machine makes one of them, in
+ * turn.
+ */
 const LOOKS = {
   'each stop of the keyboard is seen, named and marked, and none holds it': walkByKeyboard,
   'at 200 % zoom nothing is lost to the side, and the forced colours leave no barrier': zoom,
@@ -115,7 +124,7 @@ async function walkByKeyboard(page: Page, path: string): Promise<void> {
 }
 
 async function zoom(page: Page, path: string): Promise<void> {
-  // A window of 1,280 × 800 at 200 % has half its CSS pixels.
+  // A window of 1,280 × 800 pixels at 200 % zoom has half as many CSS pixels in each direction.
   await page.setViewportSize({ width: 640, height: 400 });
   await open(page, path);
   expect(await sidewaysScrollOf(page)).toBe(0);
@@ -184,7 +193,8 @@ for (const [path, name] of DIALOGS)
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     for (let stop = 0; stop < 12; stop += 1) {
-      // Past its last stop the browser’s own bar has the focus, and no element of the page.
+      // After the last stop, the focus moves to the browser’s own controls, and no element of the
+      // page has it.
       expect(
         await page.evaluate(
           () =>

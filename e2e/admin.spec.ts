@@ -5,7 +5,10 @@ import { openShop } from '../scripts/seed-shop/open-shop.ts';
 import { lookAt } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
-/** Whoever hosts Recueil looks after it, and helps a shop under its person’s name. */
+/**
+ * Checks the administration of an instance, and how its administrator opens a shop in a support
+ * session.
+ */
 
 test('an administrator sees the instance, helps under a name for a written reason, and takes their own name back', async ({
   page,
@@ -104,7 +107,7 @@ test('who does not administer the instance is led away from it', async ({ page, 
   }
 });
 
-/** Whether the two elements overlap. */
+/** Returns true when the two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('one of them is not on the screen');

@@ -7,7 +7,9 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { enterShop } from './support/shops.ts';
 
-/** What leaves Recueil for a team’s chat and its programs, through what people see. */
+/**
+ * Checks through the screens the notifications to a team’s chat and the webhooks to its programs.
+ */
 
 let slack: FakeSlack;
 const received: string[] = [];

@@ -4,7 +4,10 @@ import { ISSUER_CLIENT_ID, ISSUER_CLIENT_SECRET } from '#fake-services/openid/is
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 
-/** An instance whose people sign in by their company’s service alone, without passwords. */
+/**
+ * Checks an instance whose people sign in only through the identity provider of their company,
+ * without passwords.
+ */
 
 let issuer: FakeIssuer;
 ownInstance(34, {
@@ -58,7 +61,8 @@ test('a company’s service opens the account, proves its person again, and is t
   await page.goto('/admin');
   await arrive(page, '/admin');
 
-  // An hour later: the first answer to the call says so, the next one is the server’s.
+  // Simulates a sign-in that is an hour old: the first call is refused, the next one reaches the
+  // server.
   let isOld = true;
   await page.route('**/api/team/api_keys', (route) => {
     if (route.request().method() !== 'POST' || !isOld) return route.continue();

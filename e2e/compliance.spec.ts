@@ -4,8 +4,8 @@ import { lookAt } from './support/look-at.ts';
 import { enterShop } from './support/shops.ts';
 
 /**
- * What the law and the platforms ask, what the shop can show of it, what it pays, and whether it
- * stays.
+ * Checks the compliance page with its evidence file, the plans of the billing page, and the
+ * deletion of a shop that is then cancelled.
  */
 
 test('a wider hour turns its rule red with the way to its setting, the evidence is one click away, and nobody is billed', async ({

@@ -4,8 +4,8 @@ import { lookAt } from './support/look-at.ts';
 import { ADDRESS, enterShop, type OwnShop, readShops } from './support/shops.ts';
 
 /**
- * What follows a rating, from the editor to the customer’s page without a script, the team’s panel,
- * the alert and the proof; then what is proposed after it.
+ * Checks the conditions after a rating: the editor, the customer’s page without JavaScript, the
+ * team’s panel, the alert and the evidence; then the suggestions after it.
  */
 
 let db: Database;
@@ -14,7 +14,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => db.destroy());
 
-/** The page of a customer who was asked. */
+/** Returns the page of a customer who has received a request. */
 async function customerOf(
   page: Page,
   { headers, team_id }: OwnShop,

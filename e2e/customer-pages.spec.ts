@@ -6,7 +6,7 @@ import { barriersOf, lookAt, sidewaysScrollOf } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /**
- * The customer’s pages, as phones and desktops meet them: with a script and without, in six
+ * Checks the customer’s pages on phones and desktops: with and without JavaScript, in six
  * languages, with and without a message.
  */
 
@@ -20,7 +20,7 @@ const PHONE = {
 } as const;
 const LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
 
-/** A shop and the links of customers without any message. */
+/** Creates a shop and the links of customers who have received no message. */
 async function openCustomers(count: number): Promise<{
   shop: Awaited<ReturnType<typeof openShop>>;
   links: string[];
@@ -125,7 +125,7 @@ test('the general link: opened and printed by the shop, answered by strangers wi
   await phone.getByRole('button', { name: 'Continuer' }).tap();
   await failed;
   await phone.context().setOffline(false);
-  // The page of the failed journey may still be on its way.
+  // The navigation to the page of the failed request may still be in progress.
   await expect(() => phone.goto(address)).toPass();
   await expect(phone.getByLabel('E-mail')).toHaveValue('leo@exemple.fr');
   await phone.getByRole('radio', { name: /Bien/ }).check({ force: true });

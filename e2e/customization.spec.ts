@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { lookAt } from './support/look-at.ts';
 import { enterShop } from './support/shops.ts';
 
-/** A brand, from its first logo to the page that a customer gets. */
+/** Checks a brand from its first logo to the page that a customer receives. */
 
 const SCREEN = '/dashboard/customization';
 

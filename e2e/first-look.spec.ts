@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readShops, signIn } from './support/shops.ts';
 
-/** What a phone asks at the first look at a page. */
+/** Checks which files a phone requests when it first opens a page. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -44,7 +44,7 @@ test('the login names its scripts in its page, and loads none of the dashboardâ€
     ([, address]) => address,
   );
   const loaded = scripts.map((script) => new URL(script).pathname);
-  // Beside the three of every page, those of the login.
+  // The login names its own scripts in addition to the three that every page names.
   expect(named.length).toBeGreaterThan(3);
   expect(loaded).toEqual(expect.arrayContaining(named));
   const texts = await Promise.all(
@@ -65,7 +65,7 @@ test('the dashboard moves nothing once drawn, in whatever order its answers come
         (globalThis as unknown as { shifts: number[] }).shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // What must be done stands above the figures on a phone, and is known last.
+  // The list of things to do stands above the figures on a phone, and its answer arrives last.
   await page.route('**/api/team/reviews_queued?*status=failed*', async (route) => {
     await page.waitForResponse(/stats\/reviews_distribution_by_step|status=outcome_unknown/u);
     await new Promise((wake) => setTimeout(wake, 500));

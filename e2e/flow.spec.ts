@@ -13,8 +13,8 @@ import {
 } from './support/shops.ts';
 
 /**
- * The flow through what people see: edited, guarded, simulated, tried on oneself, and by two people
- * at once.
+ * Checks the flow through the screens: editing, validation, simulation, a test message to oneself,
+ * and two people who edit at the same time.
  */
 
 const FLOW = '/dashboard/flow-configuration';

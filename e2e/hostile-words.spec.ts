@@ -11,13 +11,13 @@ import { openOtherSite } from './support/other-site.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /**
- * Words of strangers stay words: 300 hostile texts in every place where a text can surface, none of
- * which runs, asks for anything or meets the policy.
+ * Puts 300 hostile texts in every place that can show text. None may run as code, send a request or
+ * violate the Content-Security-Policy.
  */
 
 const ALL = HOSTILE.join('\n');
 const ROWS = 20;
-/** What a spreadsheet would run rather than show. */
+/** Texts that a spreadsheet would evaluate as formulas. */
 const FORMULAS = [
   '=1+1',
   '=HYPERLINK("https://a.example/pwned")',
@@ -28,7 +28,10 @@ const FORMULAS = [
   '\r=1',
 ];
 
-/** What a page did that words cannot do. */
+/**
+ * Returns a function that lists the effects on a page that plain text cannot have, such as a
+ * dialog.
+ */
 async function watch(page: Page): Promise<() => Promise<void>> {
   const effects: string[] = [];
   page.on('dialog', (dialog) => {
@@ -61,8 +64,8 @@ async function watch(page: Page): Promise<() => Promise<void>> {
 }
 
 /**
- * A shop whose name, customers, orders, words and settings are all hostile; beyond what our own
- * routes would accept.
+ * Creates a shop whose name, customers, orders, texts and settings are all hostile, including
+ * values that the API would refuse.
  */
 async function openHostileShop(): Promise<{
   shop: Awaited<ReturnType<typeof openShop>>;
@@ -180,7 +183,7 @@ test('300 hostile texts stay words on every page of the customer, in its title, 
     page_url: `${ADDRESS}/y/${asked}`,
   });
   const alert = renderNotificationEmail({ subject: ALL, paragraphs: [ALL], foot: ALL });
-  // Mail programs apply no Content-Security-Policy of this program.
+  // E-mail programs do not apply the Content-Security-Policy of Recueil.
   for (const { html } of [asking, alert]) {
     await page.goto('about:blank');
     await page.setContent(html);
@@ -206,7 +209,7 @@ test('300 hostile texts stay words on the wall, in its form on another site and 
     expect(await page.content(), path).toContain('&lt;script&gt;');
     await expectWords();
   }
-  // That site has no policy of ours.
+  // The other site has no Content-Security-Policy of Recueil.
   const chosen = { origin: ADDRESS, team_code: code, form: 'wall', lang: 'fr', shop: ALL } as const;
   const site = await openOtherSite(
     `${embedCode({ ...chosen, way: 'script' })}${embedCode({ ...chosen, way: 'frame' })}`.replace(
@@ -246,7 +249,7 @@ test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast
     await expect(page.getByText('<script>').first()).toBeVisible();
     await expectWords();
   }
-  // The text of a failure comes from the server and may repeat user input.
+  // The text of an error comes from the server and may repeat user input.
   await page.route('**/api/team/reviews_queued**', (route) =>
     route.fulfill({
       status: 422,
@@ -312,12 +315,12 @@ test('300 hostile texts stay words wherever a product, its reviews and its quest
     expect(await page.content(), path).toContain('&lt;script&gt;');
     await expectWords();
   }
-  // Data for search engines leaves its element by no text, and is read back as it was.
+  // No text can end the element of the structured data, and the data is read back unchanged.
   await page.goto(`${product}.html`);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data).toHaveLength(1);
   expect((JSON.parse(data[0] ?? '') as { name: string }).name).toBe(ALL);
-  // That site has no policy of ours.
+  // The other site has no Content-Security-Policy of Recueil.
   const forms = (['widget', 'carousel', 'gallery', 'stars'] as const).flatMap((form) =>
     (['script', 'frame'] as const).map((way) =>
       productEmbedCode({ origin: ADDRESS, team_code: code, form, way, lang: 'fr' }),
@@ -345,7 +348,7 @@ test('300 hostile texts stay words wherever a product, its reviews and its quest
     await expect(page.getByText('<script>').first()).toBeVisible();
     await expectWords();
   }
-  // The preview of an import names what the catalogue lacks, and what a row says.
+  // The preview of an import shows the products that the catalogue lacks, and the content of rows.
   await page.goto('/dashboard/queue/imports?kind=product_reviews');
   const rows = HOSTILE.slice(0, 100).map((text) => `"${text.replaceAll('"', '""')}"`);
   await page.getByLabel('Choisir un fichier CSV').setInputFiles({

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { lookAt } from './support/look-at.ts';
 import { enterShop } from './support/shops.ts';
 
-/** Manual input: files of orders and of opt-outs, and manual requests. */
+/** Checks manual input: files of orders and of opt-outs, and manual requests. */
 
 const file = (name: string, text: string) => ({
   name,

@@ -6,8 +6,8 @@ import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, enterShop } from './support/shops.ts';
 
 /**
- * The main job, through what people see: a real SMTP server receives, a phone answers, the back
- * office shows.
+ * Checks the main journey through the screens: a real SMTP server receives the e-mails, a phone
+ * answers, the back office shows the result.
  */
 
 const DESTINATIONS = [
@@ -30,7 +30,7 @@ const ADDRESS = ownInstance(1, {
   close: () => smtp.stop(),
 });
 
-/** With the page's own session, as a shop's script would. */
+/** Calls the API with the session of the page, as a script of a shop would. */
 function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ({ method, path, body }) => {
@@ -61,7 +61,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.goto('/dashboard');
 }
 
-/** Another shop with the same flow, without the clicks that the first journey shows. */
+/** Opens another shop with the same flow, without the clicks that the first journey checks. */
 async function openShop(page: Page): Promise<void> {
   const { email } = await enterShop(page, {
     address: ADDRESS,
@@ -78,7 +78,9 @@ async function openShop(page: Page): Promise<void> {
   });
 }
 
-/** An order delivered a moment ago → the mail that asks about it. */
+/**
+ * Creates an order that was delivered a moment ago, and returns the e-mail that requests a review.
+ */
 async function deliver(page: Page, first_name: string): Promise<ReceivedMail> {
   const email = `${first_name.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
   const order = {
@@ -191,7 +193,8 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
 
   const alert = await mailTo(email, '★★☆☆☆');
   expect(alert.text).toContain('Lire l’avis');
-  // The words are in the alert when they came before it left, else in a mail of their own.
+  // The alert contains the customer’s text when the text came before the alert was sent. Otherwise
+  // a second e-mail contains it.
   if (!alert.text.includes('un savon manquait'))
     expect((await mailTo(email, 'Message après')).text).toContain('un savon manquait');
 });
@@ -219,8 +222,8 @@ test('five stars and two stars meet the same review destinations, byte for byte'
   page,
 }) => {
   await openShop(page);
-  // One customer who changes their mind: which review destination comes first is drawn by request,
-  // never by rating.
+  // One customer who changes the rating: the first review destination is drawn at random for each
+  // request, independently of the rating.
   const link = linkOf(await deliver(page, 'Claire'));
   const destinationsAfter = async (rating: number): Promise<string> => {
     await page.request.post(link, { form: { rating: String(rating) } });

@@ -4,7 +4,10 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { registerShop } from './support/shops.ts';
 
-/** A merchant connects the tracking of La Poste, sees it break, repairs it and leaves. */
+/**
+ * Checks how a merchant connects the tracking of La Poste, sees it fail, repairs it and disconnects
+ * it.
+ */
 
 let laposte: FakeLaposte;
 ownInstance(44, {
@@ -25,7 +28,7 @@ test('a merchant connects La Poste by a key, sees it break and repairs it', asyn
   await page.getByRole('button', { name: 'Connecter La Poste' }).click();
   await expect(page.getByText('La Poste ne reconnaît pas cette clé').first()).toBeVisible();
   await key.fill(LAPOSTE_KEY);
-  // The refusal leaves as the key changes, and the button below it moves.
+  // The error disappears when the key changes, and the button below it moves.
   await expect(page.getByText('La Poste ne reconnaît pas cette clé')).toHaveCount(0);
   await page.getByRole('button', { name: 'Connecter La Poste' }).click();
   await expect(page.getByText('La Poste est connectée', { exact: true })).toBeVisible();

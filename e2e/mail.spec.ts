@@ -7,8 +7,8 @@ import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
 /**
- * E-mail through what people see: a server that fails, why, its repair; the records copied, red
- * then green; a dead address, and its way back.
+ * Checks e-mail through the screens: a failing server with its cause and repair, DNS records that
+ * are wrong and then right, and an address that bounces and is used again.
  */
 
 const FLOW = {

@@ -13,8 +13,8 @@ import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
 /**
- * WhatsApp by Meta through what people see: connected, sent, broken, repaired; blocked by Meta,
- * passed, unblocked.
+ * Checks WhatsApp by Meta through the screens: connection, sending, failure and repair; then a
+ * block by Meta, the fallback to another channel, and its end.
  */
 
 const INTEGRATIONS = '/dashboard/settings/integrations/meta';
@@ -77,7 +77,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
       await page.reload();
       await expect(page.getByText(text, { exact: event === 'APPROVED' })).toBeVisible({
         timeout: 15_000,
-      }); // then it is read again
+      }); // the reload then reads the status again
     }).toPass();
   }
 
@@ -132,7 +132,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
   await expect(
     page.getByText('Compte WhatsApp bloqué par Meta').filter({ visible: true }).first(),
   ).toBeVisible({ timeout: 60_000 });
-  // The first account of an instance administers it.
+  // The first account of an instance is its administrator.
   expect(
     (
       await page.request.post('/api/admin/unblock-account-violation', {

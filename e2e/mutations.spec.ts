@@ -18,10 +18,9 @@ import { readShops, signIn } from './support/shops.ts';
 import { test as warmTest } from './support/warm-page.ts';
 
 /**
- * Every call that a person starts and that changes something ends in something they see, also when
- * it fails. A call whose failure `failureToasts` tells is told by `ask`
- * (web/api/told-mutations.test.ts); each of the others is made to fail here, on every screen that
- * makes it.
+ * Checks that every call that changes something has a visible result, also when it fails. `ask`
+ * shows the failures that `failureToasts` lists (web/api/told-mutations.test.ts). Each other call
+ * fails here, on every screen that makes it.
  */
 
 const test = warmTest.extend<object, { failing: null }>({
@@ -41,7 +40,7 @@ const SCENES: readonly Scene[] = [
   ...COLLECTING_SCENES,
 ];
 
-/** Failures that are not shown, each with the reason. */
+/** Calls whose failure is not shown, each with the reason. */
 const SILENT: Partial<Record<EndpointName, string>> = {
   importProductReviews: 'for programs: the screen imports through importFile',
   logout: 'whatever the server answers, this browser deletes its session',
@@ -59,7 +58,10 @@ test('every call that changes something is told by a toast, or has a scene here,
 });
 
 const FAILURES = ['refused', 'lost'] as const;
-/** `.ci/run` lets each scene fail in both ways; a developer’s run a third, in one way in turn. */
+/**
+ * `.ci/run` runs each scene with both failures. A run on a developer’s machine runs a third of the
+ * scenes, each with one of the failures in turn.
+ */
 const PLAYED = playedOf('calls that fail on a screen', SCENES, 3);
 
 for (const [place, scene] of PLAYED.entries())

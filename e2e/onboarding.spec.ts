@@ -9,7 +9,7 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { signIn } from './support/shops.ts';
 
-/** From no account to the first planned request, as a person does it. */
+/** Checks the way from no account to the first planned request, as a person takes it. */
 
 let smtp: FakeSmtp;
 let site: ShopSite;
@@ -22,8 +22,8 @@ const ADDRESS = ownInstance(14, {
 });
 
 /**
- * How many fields this screen asks to fill in: a group of choices is one, and the palette repeats
- * its own.
+ * Counts the fields that this screen asks a person to fill in. A group of choices counts as one
+ * field, and repeated names of the palette count once.
  */
 function countFields(page: Page): Promise<number> {
   return page.evaluate(
@@ -71,7 +71,7 @@ test('a new account sends its first message after four screens and twelve fields
   await lookAt(page, 'onboarding-branding');
   fields += await countFields(page);
 
-  // who leaves here comes back here, with what was proposed
+  // A person who leaves the onboarding comes back to the same step, with the proposed values.
   await page.goto('/');
   await expect(page).toHaveURL(/\/onboarding\/branding$/);
   await expect(page.getByLabel('Nom de la boutique')).toHaveValue('Savonnerie du Vallon');
@@ -91,7 +91,7 @@ test('a new account sends its first message after four screens and twelve fields
         .join('\n'),
     )
     .toContain('Savonnerie du Vallon');
-  screens.delete('/'); // it leads on by itself
+  screens.delete('/'); // the root page only redirects
   expect([...screens]).toEqual([
     '/register',
     '/onboarding/website',

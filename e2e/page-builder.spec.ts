@@ -3,8 +3,8 @@ import { lookAt } from './support/look-at.ts';
 import { ADDRESS, enterShop, type OwnShop, signIn } from './support/shops.ts';
 
 /**
- * The page builder through what people see: by keyboard alone, on the very page that a customer
- * gets, by two people at once.
+ * Checks the page builder through the screens: with the keyboard alone, with the same page that a
+ * customer receives, and with two people at the same time.
  */
 
 const BUILDER = '/dashboard/customization/pages';
@@ -22,7 +22,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
     'Comment s’est passée votre commande',
   );
 
-  // A text of its own, written and seen at once.
+  // Adds a text block, writes in it, and sees the text at once.
   await blocks.nth(1).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ajouter un bloc' }).click();
@@ -36,7 +36,8 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await expect(preview.locator('b', { hasText: 'frankly' })).toBeVisible();
   await page.getByRole('button', { name: 'Français' }).click();
 
-  // Moved by keys, told aloud, undone and done again.
+  // Moves a block with keys, which is announced to screen readers, then undoes and repeats the
+  // move.
   await expect(blocks).toHaveCount(4);
   await blocks.nth(2).focus();
   await page.keyboard.press('Alt+ArrowUp');
@@ -52,7 +53,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await page.keyboard.press('Control+z');
   await expect(blocks.nth(2)).toContainText('Étoiles');
 
-  // What the page needs stays; what was removed comes back.
+  // A block that the page requires cannot be removed. A removed block can be restored.
   await blocks.nth(2).focus();
   await page.keyboard.press('Delete');
   await expect(blocks).toHaveCount(4);
@@ -63,12 +64,13 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await expect(blocks.nth(1)).toContainText('Dites-nous');
   await lookAt(page, 'page-builder');
 
-  // Kept on the server, in this browser if the tab closes, and published.
+  // The draft is saved on the server, and in this browser when the tab closes; then it is
+  // published.
   await expect(page.getByText('Brouillon enregistré')).toBeVisible();
   await page.reload();
   await expect(blocks.nth(1)).toContainText('Dites-nous');
 
-  // Somebody else works on the same page meanwhile.
+  // Another person edits the same page at the same time.
   const other = await browser.newContext();
   await signIn(other, shop);
   const beside = await other.newPage();
@@ -91,7 +93,7 @@ test('a shop builds its page by keyboard, undoes, publishes, and its customer ge
   await page.getByRole('button', { name: 'Historique' }).click();
   const history = page.getByRole('dialog', { name: 'Ce qui a été publié' });
   await expect(history.getByText('En ligne')).toBeVisible();
-  // What was there before comes back at once, and so does what it replaced.
+  // The previous version can be published again at once, and so can the version that it replaced.
   await history.getByRole('button', { name: /Au départ/ }).click();
   await history.getByRole('button', { name: 'Remettre en ligne telle quelle' }).click();
   await expect(page.getByText('La version choisie est de nouveau en ligne').first()).toBeVisible();
@@ -108,7 +110,10 @@ async function draftOf(page: Page, { headers }: OwnShop): Promise<unknown> {
   return (await page.request.get('/api/team/customization_draft', { headers })).json();
 }
 
-/** The page of a test message: the shop’s own, around an order of nobody. */
+/**
+ * Returns the page of a test message: the shop’s own page, for an order that belongs to no
+ * customer.
+ */
 async function customersPage(page: Page, { headers }: OwnShop): Promise<string> {
   const answer = await page.request.post('/api/team/send_test_review_request', {
     headers,

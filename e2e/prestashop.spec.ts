@@ -6,7 +6,7 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { registerShop } from './support/shops.ts';
 
-/** A merchant connects their PrestaShop, sees it break, repairs it and leaves. */
+/** Checks how a merchant connects their PrestaShop, sees it fail, repairs it and disconnects it. */
 
 let prestashop: FakePrestashop;
 ownInstance(42, {

@@ -3,9 +3,9 @@ import { productEmbedCode } from '#web/back-office/products/product-embed-code.t
 import { openOtherSite } from './support/other-site.ts';
 import { ADDRESS, enterShop } from './support/shops.ts';
 
-/** What the pasted codes do to the page of a shop: nothing moves, nothing is stored, few calls. */
+/** Checks the embed codes on the page of a shop: no layout shift, nothing stored, few requests. */
 
-/** One has an identifier with a comma, of which a list in an address would make two. */
+/** One identifier contains a comma, which a list in a URL would split in two. */
 const PRODUCTS = ['1', '2', '3,5'].map((id) => ({ external_id: id, title: `Savon ${id}` }));
 
 test('stars of a list come in one call, reviews only when they are near, and nothing moves or is stored', async ({
@@ -75,13 +75,13 @@ test('stars of a list come in one call, reviews only when they are near, and not
   await stranger.evaluate(() => scrollTo(0, 3000));
   await expect(stranger.getByText('Avis 11 sur le savon 1.')).toBeVisible();
   expect(asked.filter((path) => path.endsWith('.html'))).toEqual([`/w/${team_code}/ext%3A1.html`]);
-  // A choice is drawn in its place: the visitor stays on the page of the shop.
+  // The list is filtered in place: the visitor stays on the page of the shop.
   await stranger.getByRole('link', { name: /2 sur 5/u }).click();
   await expect(stranger.getByText('Avis 0 sur le savon 1.')).toBeVisible();
   await expect(stranger.getByText('Avis 11 sur le savon 1.')).toHaveCount(0);
   await stranger.getByRole('button', { name: 'Utile' }).click();
   await expect(stranger.getByText('Merci, c’est compté.')).toBeVisible();
-  // A question is asked in the same place, too.
+  // A question is submitted in place, too.
   await stranger.getByRole('link', { name: 'Poser une question' }).click();
   await stranger
     .getByRole('textbox', { name: 'Votre question' })
@@ -92,7 +92,8 @@ test('stars of a list come in one call, reviews only when they are near, and not
     .getByRole('status')
     .filter({ hasText: 'Un e-mail vient de partir' });
   await expect(async () => {
-    // Sent within two seconds, the form comes back with what was typed, as from a robot.
+    // A form that is sent within two seconds is refused as if a robot had sent it, and shows the
+    // typed text again.
     if (await ask.isVisible()) await ask.click();
     await expect(confirmation).toBeVisible({ timeout: 5_000 });
   }).toPass();
@@ -101,7 +102,7 @@ test('stars of a list come in one call, reviews only when they are near, and not
   expect(await read()).toEqual({ foot, moves: [], stored: [0, 0, ''] });
   expect(await visitor.cookies()).toEqual([]);
 
-  // Without scripts, the frame shows the same.
+  // The frame shows the same reviews without JavaScript.
   const plain = await browser.newContext({ locale: 'fr-FR', javaScriptEnabled: false });
   const bare = await plain.newPage();
   const frame = await openOtherSite(

@@ -14,8 +14,8 @@ import { openOtherSite } from './support/other-site.ts';
 import { ownInstance } from './support/own-instance.ts';
 
 /**
- * From an order of three lines to what others read of it: the site of the shop, search engines,
- * Google’s feed and the products in Shopify.
+ * Follows an order of three lines to everything that others read of it: the shop’s site, search
+ * engines, Google’s feed and the products in Shopify.
  */
 
 const DAY = 86_400_000;
@@ -74,7 +74,7 @@ async function asOwner(page: Page): Promise<Ask> {
   };
 }
 
-/** A second of moving colour, as a browser records it. */
+/** Records one second of moving colour, as a browser encodes it. */
 async function record(page: Page): Promise<Buffer> {
   const film = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -105,7 +105,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** What Google’s table of review snippets requires of a product. */
+/** Expects the properties that Google’s documentation of review snippets requires of a product. */
 function expectValidProduct(data: unknown): void {
   expect(data).toMatchObject({
     '@context': 'https://schema.org',
@@ -161,7 +161,7 @@ test('three products of an order are reviewed with photos and a video, moderated
     `/api/team/reviews/${(await find()) ?? ''}/link`,
   );
 
-  // The customer, on a phone.
+  // The customer’s part, on a phone.
   const phone = await (await browser.newContext(PHONE)).newPage();
   await phone.goto(link.url);
   await phone.getByRole('button', { name: /^Excellent/ }).click();
@@ -189,8 +189,8 @@ test('three products of an order are reviewed with photos and a video, moderated
   await expect(phone).toHaveURL(/\/products\?done=1$/, { timeout: 30_000 });
   await expect(phone.getByText('Retirer la vidéo')).toBeVisible();
 
-  // A file that is none is refused where it was chosen, which is unfolded for it, and what else was
-  // chosen stays.
+  // A file that is neither image nor video is refused next to its field, whose section opens. The other chosen
+  // values stay.
   const last = products.nth(2);
   await last
     .locator('input[type=file]')
@@ -206,7 +206,7 @@ test('three products of an order are reviewed with photos and a video, moderated
   await expect(files).not.toHaveValue('');
   await phone.context().close();
 
-  // The team looks at each, and publishes.
+  // The team opens each review and publishes it.
   await page.goto('/dashboard/reviews/shop');
   await page.getByRole('link', { name: 'Léa M.' }).last().click();
   await expect(page.locator('video')).toBeVisible();
@@ -232,7 +232,7 @@ test('three products of an order are reviewed with photos and a video, moderated
     poster_url: expect.stringMatching(/^\/images\//u) as unknown as string,
   });
 
-  // Another site shows the reviews of the first product, and plays the video.
+  // Another site shows the reviews of the first product and plays the video.
   const { data: team } = await ask<{ data: { team_code: string } }>('GET', '/api/team');
   const code = productEmbedCode({
     origin: ADDRESS,
@@ -261,7 +261,7 @@ test('three products of an order are reviewed with photos and a video, moderated
   expect(product.name).toBe(PRODUCTS[0]?.title);
   expectValidProduct(product);
 
-  // Google reads the feed, once the catalogue of the shop told the address of each product.
+  // Google reads the feed after the catalogue of the shop has given the address of each product.
   type Feed = { data: { url: string; review_count: number } };
   const readFeed = () => ask<Feed>('GET', '/api/team/product_feed');
   await expect.poll(async () => (await readFeed()).data.review_count, { timeout: 150_000 }).toBe(3);

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { customerLinks } from './support/customer-links.ts';
 import { enterShop } from './support/shops.ts';
 
-/** What a merchant decides about reviews of products and about duplicates, by the screens. */
+/**
+ * Checks the decisions of a merchant about product reviews and about duplicates, through the
+ * screens.
+ */
 
 const DAY = 86_400_000;
 
@@ -42,7 +45,7 @@ test('a review of a product is refused with a reason on the screen, contested by
   await dialog.getByLabel('Sans rapport avec l’achat').check();
   await dialog.getByRole('button', { name: 'Refuser l’avis' }).click();
   await expect(panel.getByText(/Motif du refus/u)).toBeVisible();
-  // The author reads the reason and contests it, on the page of the products.
+  // The author reads the reason on the page of the products and contests it.
   const own = await page.context().newPage();
   await own.goto(`${path}/products`);
   await expect(own.getByText(/sans rapport avec l’achat/iu)).toBeVisible();

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { lookAt } from './support/look-at.ts';
 import { enterShop } from './support/shops.ts';
 
-/** Products and their reviews of another tool, from the file to the page of the product. */
+/**
+ * Imports products and their reviews from a file of another tool, and reads them on the page of the
+ * product.
+ */
 
 const file = (name: string, rows: readonly string[]) => ({
   name,

@@ -5,21 +5,21 @@ import { barriersOf, lookAt } from './support/look-at.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
 /**
- * The queue as lists: what it is filtered by stays in its address, many are acted on at once and
- * brought back, and it is read in three ways.
+ * Checks the queue as lists: filters are part of the URL, many rows can be changed and restored at
+ * once, and there are three views.
  */
 
 const PHONE = { width: 390, height: 844 };
 const MANY = 1_240;
 
-test.describe.configure({ mode: 'default' }); // one shop for them all
+test.describe.configure({ mode: 'default' }); // all tests share one shop
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 test.beforeAll(async () => {
   shop = await openShop(ADDRESS, { team_name: 'Faïencerie Lenoir' });
   const client = new pg.Client({ host: readShops().socket, user: 'app', database: 'postgres' });
   await client.connect();
-  // A queue far from its dates: nothing of it leaves while it is looked at.
+  // All messages are due in the far future, so that none is sent during the test.
   await client.query(
     `with asked as (
       insert into review_requests (uuid, token, team_id, trigger_event, integration_name, integration_order_number, email, first_name, last_name, country_code)
@@ -62,7 +62,7 @@ test('what is searched and filtered stands in the address, is counted exactly, s
 
 test('a few are cancelled at once, and the toast brings them back', async ({ page }) => {
   await page.goto('/dashboard/queue?sort=soonest');
-  // Each box is that of a row: headings of days have none.
+  // Each checkbox belongs to a row: the headings of days have none.
   const boxes = table(page).getByRole('checkbox', { name: /^Sélectionner / });
   for (const row of [0, 1, 2]) await boxes.nth(row).check();
   await expect(bar(page)).toContainText('3 sélectionnés');

@@ -7,8 +7,8 @@ import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop, type OwnShop } from './support/shops.ts';
 
 /**
- * The queue as people work in it: what is held says why and how to repair it, what is done can be
- * undone, what nobody can tell is settled by a person.
+ * Checks the queue as people use it: a held message shows its reason and its repair, an action can
+ * be undone, and a person settles an uncertain delivery.
  */
 
 const FLOW = {
@@ -28,10 +28,10 @@ const ADDRESS = ownInstance(3, {
 });
 
 interface Shop extends OwnShop {
-  /** With the shop’s own session. */
+  /** Calls the API with the shop’s own session. */
   post: (path: string, body: unknown) => Promise<void>;
   setFlow: (change: Record<string, unknown>) => Promise<void>;
-  /** An order delivered a moment ago; its address. */
+  /** Creates an order that was delivered a moment ago and returns its e-mail address. */
   deliver: (first_name: string) => Promise<string>;
 }
 
@@ -63,7 +63,9 @@ async function openShop(page: Page): Promise<Shop> {
   };
 }
 
-/** The first message of a person; its reminders, which leave later, stand below. */
+/**
+ * Returns the row of the first message to a person. Reminders are sent later and stand below it.
+ */
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
 const toast = (page: Page, text: string): Locator =>
   page.getByRole('listitem').filter({ hasText: text });
@@ -203,7 +205,7 @@ test('when the line is cut during the call, a person settles what became of it, 
     .getByRole('complementary', { name: 'Noé Moreau' })
     .getByRole('button', { name: 'Il n’est pas parti' })
     .click();
-  // The second mail is what the person asked for; the first had arrived, the line was cut after it.
+  // The person asked for the second e-mail. The first had arrived before the connection was cut.
   await expect
     .poll(() => emails.map((email) => smtp.mailsTo(email).length), { timeout: 60_000 })
     .toEqual([1, 2]);

@@ -30,7 +30,7 @@ const AUTHORS = [
   },
 ] as const;
 
-/** As a customer does on the page of their request. */
+/** Submits a form as a customer does on the page of their request. */
 async function say(
   page: Page,
   team_id: string,
@@ -47,7 +47,7 @@ async function say(
   expect(answer.status(), await answer.text()).toBe(303);
 }
 
-/** The rows of a file that has no line break inside its cells. */
+/** Returns the rows of a CSV file without line breaks inside its cells. */
 function rowsOf(csv: string): string[][] {
   return csv
     .replace(/^\uFEFF/u, '')

@@ -9,13 +9,13 @@ import { test } from './support/warm-page.ts';
 import { watchBytes } from './support/watch-bytes.ts';
 
 /**
- * Every screen, for everybody: readable in both themes and on a phone, silent in the console, by
- * keyboard, and light.
+ * Checks every screen: accessible in both themes and on a phone, without errors in the console,
+ * usable with the keyboard, and small to load.
  */
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** The frames of mails and previews have words and colours of their own. */
+/** The frames of e-mails and previews have their own texts and colours. */
 const MAILS = { exclude: 'iframe' };
 const LEGIBLE = 'body { transition: none !important }';
 
@@ -23,7 +23,7 @@ interface Screen {
   name: string;
   path: string;
   shop?: 'full' | 'empty';
-  /** What is there once it has been read. */
+  /** The heading of the loaded screen. */
   title: RegExp;
   act?: (page: Page) => Promise<void>;
 }
@@ -160,7 +160,10 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** `.ci/run` shows each screen at both sizes, a developer’s run at one in turn. */
+/**
+ * `.ci/run` checks each screen at both sizes. A run on a developer’s machine checks one of them, in
+ * turn.
+ */
 for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
   const sizes = turnOf(place, [DESKTOP, PHONE]);
   const widths = sizes.map(({ width }) => `${width} px`).join(' and ');
@@ -186,7 +189,10 @@ for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
   });
 }
 
-/** The narrowest phone, a usual one, a tablet on end, a laptop and a large screen. */
+/**
+ * Widths in pixels of the narrowest phone, a usual phone, a tablet in portrait orientation, a
+ * laptop and a large screen.
+ */
 const WIDTHS = [320, 390, 820, 1440, 1920];
 const GUEST = [
   '/login',
@@ -259,7 +265,7 @@ const OPEN = [
   '/admin/impersonation',
 ];
 
-/** For somebody who has registered and not set up their shop. */
+/** Screens for an account that is registered and has not set up its shop. */
 const BEGINNER = ['/onboarding/website', '/onboarding/branding', '/onboarding/customize-profile'];
 
 for (const path of [
@@ -279,7 +285,7 @@ for (const path of [
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
     await page.waitForLoadState('networkidle');
-    if (isBeginner) await expect(page).toHaveURL(path); // none of the steps leads to another
+    if (isBeginner) await expect(page).toHaveURL(path); // no step redirects to another one
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -325,9 +331,9 @@ test('the customer’s page is one request of at most 6 KB', async ({ page }) =>
 });
 
 /**
- * Of the bodies, as they travel. The page names the scripts without which it shows nothing: 120 KB,
- * of which React, its router and its queries are 87. The others (lower sections, menus, the names
- * of the next screens) are loaded after it is shown.
+ * Bytes of the compressed bodies. The page names the scripts without which it shows nothing: 120
+ * KB, of which React, its router and its queries are 87. The others (lower sections, menus, the
+ * names of the next screens) are loaded after it is shown.
  */
 const DASHBOARD_SCRIPTS_BYTES = 122_880;
 const ALL_SCRIPTS_BYTES = 147_456;
@@ -483,8 +489,8 @@ test('the keyboard alone leads from the login to the confirmation of an immediat
 });
 
 /**
- * From one part to the next, each with its figures, and back to the funnel; the file of a part
- * holds its numbers.
+ * Opens each part of the statistics, checks its figures and its CSV file, and returns to the
+ * funnel.
  */
 async function lookThroughStatistics(page: Page): Promise<void> {
   const parts = page.getByRole('navigation', { name: 'Statistiques' });
@@ -509,7 +515,10 @@ function heading(page: Page, name: RegExp): Locator {
   return page.getByRole('heading', { level: 1, name });
 }
 
-/** Presses Tab until it is there: a person who cannot reach it gives up too. */
+/**
+ * Presses Tab until the element has the focus. Throws after 80 presses, because a person would stop
+ * there too.
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let i = 0; i < 80; i++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -518,7 +527,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reached ${String(target)}`);
 }
 
-/** `status`: the answer that is expected here, which the browser reports by a line of its own. */
+/**
+ * Collects errors of the page and of its console. The browser logs a line for each failed answer;
+ * lines with the expected `status` are ignored.
+ */
 function listenForErrors(page: Page, status?: string): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -5,8 +5,8 @@ import { lookAt } from './support/look-at.ts';
 import { enterShop, type OwnShop, readShops } from './support/shops.ts';
 
 /**
- * Passkeys with Chromium's virtual authenticator, and the authenticator app. By the name of this
- * machine: a passkey belongs to a name, never to an IP address.
+ * Checks passkeys with Chromium’s virtual authenticator, and the authenticator app. The address is
+ * a host name, because a passkey cannot belong to an IP address.
  */
 const ADDRESS = `http://localhost:${process.env['E2E_PORT'] ?? '7599'}`;
 const ACCOUNT = `${ADDRESS}/dashboard/settings/account`;
@@ -17,7 +17,7 @@ interface Authenticator {
   authenticatorId: string;
 }
 
-/** A device with a sensor; its person touches it whenever they are asked. */
+/** Adds a device with a sensor that its person touches whenever the browser asks. */
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -43,7 +43,7 @@ async function registerPasskey(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Continuer' }).click();
 }
 
-/** The browser without the cookies of the session. */
+/** Removes the cookies of the session from the browser. */
 async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
@@ -65,14 +65,14 @@ test('a passkey is added, opens the account from the field and by its button, an
   await expect(page.getByText('Cet appareil a déjà une clé d’accès pour ce compte.')).toBeVisible();
   await button(page, 'Annuler').click();
 
-  // The browser offers it under the e-mail field.
+  // The browser proposes the passkey under the e-mail field.
   await leave(page);
   await page.goto(`${ADDRESS}/login`);
   await expect(page).toHaveURL(/\/dashboard/);
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toHaveLength(1);
 
-  // A browser that cannot do so has the button.
+  // A browser without this function shows a button.
   await leave(page);
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -145,7 +145,7 @@ test('with passkeys alone, a password waits for the passkey or a recovery code, 
   await expect(codes.locator('li')).toHaveCount(10);
 });
 
-/** The sessions of the person count as opened by one factor, a moment ago. */
+/** Records the sessions of the person as opened by one factor, a moment ago. */
 async function dropSecondFactorProof({ email }: OwnShop): Promise<void> {
   const client = new pg.Client({ host: readShops().socket, user: 'app', database: 'postgres' });
   await client.connect();
@@ -199,7 +199,7 @@ test('with an authenticator app, a password opens the account only with a code, 
   await lookAt(page, 'sign-in-code');
   await asking.getByRole('button', { name: 'Se connecter' }).click();
   await expect(asking.getByText('Ce code n’est pas le bon')).toBeVisible();
-  // The app already shows the next code a little before its time: the first one was used up.
+  // The app already shows the next code a little early. The current code has been used.
   const next = totpCode(secret, new Date(Date.now() + 30_000));
   await asking.getByLabel('Code à 6 chiffres').fill(next);
   await asking.getByRole('button', { name: 'Se connecter' }).click();

@@ -4,7 +4,7 @@ import { joinTeam, openShop } from '../scripts/seed-shop/open-shop.ts';
 import { countPresses } from './support/count-presses.ts';
 import { ADDRESS, readShops, signIn } from './support/shops.ts';
 
-/** What the shell does when something goes wrong around a screen. */
+/** Checks the shell of the back office when something fails around a screen. */
 
 const MAIN = [
   'Tableau de bord',
@@ -36,7 +36,7 @@ test('a failed call says « Erreur » and the server’s sentence, and leaves by
   await expect(toast).toHaveCount(0);
 });
 
-/** A screen of each kind that reads something: figures, lists, a record, settings, services. */
+/** One screen of each kind that reads data: figures, lists, a record, settings, services. */
 const READING = [
   '/dashboard',
   '/dashboard/queue',
@@ -195,7 +195,8 @@ for (const path of [
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: 'Rechercher' });
     await expect(search.getByRole('combobox')).toBeFocused();
-    await page.keyboard.insertText('Aminata Diallo'); // the name: no key is counted
+    // pasted as text, so that its keys are not counted
+    await page.keyboard.insertText('Aminata Diallo');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard\/customers\/\d+$/u);
     await expect(page.getByRole('heading', { level: 1, name: 'Aminata Diallo' })).toBeVisible();

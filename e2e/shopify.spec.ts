@@ -10,7 +10,8 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 
 /**
- * A merchant comes in by Shopify, loses the connection, repairs it, fetches past orders and leaves.
+ * Checks how a merchant installs Recueil from Shopify, loses the connection, repairs it, imports
+ * past orders and disconnects.
  */
 
 const DAY = 86_400_000;

@@ -10,8 +10,8 @@ import { ownInstance } from './support/own-instance.ts';
 import { openShop, PASSWORD } from '../scripts/seed-shop/open-shop.ts';
 
 /**
- * Every sign-in method, and signing out: by e-mail, by Google, from two browsers. E-mails are
- * captured by the test inbox, which the first account reads.
+ * Checks every sign-in method and signing out: by e-mail, by Google, from two browsers. The test
+ * inbox captures the e-mails, and the first account reads them.
  */
 
 let google: FakeGoogle;
@@ -34,10 +34,13 @@ test.beforeAll(async () => {
   admin = (await register()).token;
 });
 
-/** An account whose set-up is done. */
+/** Creates an account that has completed its set-up. */
 const register = () => openShop(ADDRESS, { team_name: 'Maison Lavande' });
 
-/** The link in the newest mail to an address, as the administrator reads it in the test inbox. */
+/**
+ * Returns the link in the newest e-mail to an address, as the administrator reads it in the test
+ * inbox.
+ */
 async function linkTo(email: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -81,8 +84,8 @@ async function another(browser: Browser): Promise<{ context: BrowserContext; pag
 }
 
 /**
- * Asked of the page itself: an address that changes while the document still loads was missed at
- * times from outside.
+ * Reads the address inside the page: from outside, an address that changed while the document was
+ * loading was sometimes missed.
  */
 async function arrive(page: Page, path: string): Promise<void> {
   await expect

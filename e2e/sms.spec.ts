@@ -6,8 +6,8 @@ import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
 /**
- * SMS by Brevo through what people see: connected, sent, delivered, broken, repaired, held to the
- * team’s ceiling.
+ * Checks SMS by Brevo through the screens: connection, sending, delivery, failure, repair, and the
+ * team’s limit.
  */
 
 const OTHER_KEY = 'xkeysib-another-key-9876';
@@ -27,7 +27,7 @@ const ADDRESS = ownInstance(6, {
   close: () => brevo.stop(),
 });
 
-/** A toast that is leaving has hardly any colour left. */
+/** A toast that fades out has too little contrast. */
 const LEAVING_TOASTS = { exclude: '[data-state].floating' };
 
 test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key, and is held to its ceiling', async ({
@@ -43,7 +43,8 @@ test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key
   await page.getByRole('button', { name: 'Connecter Brevo' }).click();
   await expect(page.getByText('Brevo refuse la clé')).toBeVisible();
   await page.getByLabel('Clé d’API de Brevo').fill(BREVO_KEY);
-  // Its error goes a moment later, and the button moves up: a click in between would miss it.
+  // The error disappears a moment later and the button moves up, so that an earlier click would
+  // miss it.
   await expect(page.getByText('Brevo refuse la clé')).toBeHidden();
   await page.getByRole('button', { name: 'Connecter Brevo' }).click();
   await expect(page.locator('#brevo').getByText('Connecté', { exact: true })).toBeVisible();

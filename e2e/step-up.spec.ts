@@ -4,8 +4,8 @@ import { lookAt } from './support/look-at.ts';
 import { enterShop, readShops } from './support/shops.ts';
 
 /**
- * What would leave rights behind asks an hour-old session who its person is; then the action goes
- * on by itself.
+ * Checks that an action that grants lasting rights asks for a new sign-in when the session is older
+ * than an hour, and then continues by itself.
  */
 
 test('an old session proves itself once, at its field, and the key that was asked for is made', async ({

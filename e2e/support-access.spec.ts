@@ -4,7 +4,9 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { signIn } from './support/shops.ts';
 
-/** What a support session may do, as the administrator and the owner of a shop see it. */
+/**
+ * Checks the permissions of a support session, as the administrator and the owner of a shop see it.
+ */
 
 const ADDRESS = ownInstance(35, {
   open: () => Promise.resolve({}),

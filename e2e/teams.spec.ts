@@ -6,13 +6,13 @@ import { lookAt } from './support/look-at.ts';
 import { ADDRESS, enterShop, readShops } from './support/shops.ts';
 
 /**
- * People who work together: invited, given a role, in several shops at once; and a tool that works
- * with a key.
+ * Checks people who work together (invited, given a role, in several shops at once), and a tool
+ * that works with an API key.
  */
 
 /**
- * The link of an invitation, as its mail says it: the first account of the instance reads the
- * demonstration mailbox.
+ * Returns the link in the e-mail of an invitation, which the first account of the instance reads in
+ * the test inbox.
  */
 async function invitationLink(page: Page, recipient: string): Promise<string> {
   let link = '';
@@ -108,7 +108,7 @@ test('two tabs on two shops never mix: the one left behind writes nothing and sa
   await other.getByRole('button', { name: 'Ouvrir Zinc' }).click();
   await expect(other).toHaveURL(/\/dashboard$/);
 
-  // Still Argent in the first tab: what it asks of the shop is refused, and it offers to follow.
+  // The first tab still shows Argent: its calls for that shop are refused, and it offers to reload.
   await page.getByRole('link', { name: 'Équipe et rôles' }).click();
   await expect(page.getByText('Une autre boutique est ouverte', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Membres' }).getByRole('listitem')).toHaveCount(0);
@@ -215,7 +215,7 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await lookAt(page, 'team-leaving');
   await page.getByRole('button', { name: 'Conserver la boutique' }).click();
   await expect(page.getByRole('button', { name: /^Supprimer Éphémère/ })).toBeVisible();
-  // On a phone the settings are a list, then a page with a way back.
+  // On a phone, the settings are a list whose pages have a link back to it.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: /^Équipe et rôles/ }).click();
@@ -240,7 +240,7 @@ test('who asked for silence at the counter is written down, then lifted with a p
   await page.getByRole('button', { name: 'Retirer lea@exemple.fr' }).click();
   await page.getByLabel(/Comment a-t-elle changé d’avis/).fill('Courrier');
   await page.getByRole('button', { name: 'Lever la désinscription' }).click();
-  await expect(list).toBeHidden(); // nobody is left in it
+  await expect(list).toBeHidden(); // the list has no more opt-outs
   await page.goto('/dashboard/settings/journal');
   await expect(page.getByRole('list', { name: 'Journal' })).toContainText(
     /a levé l’opposition de l•••@exemple\.fr.*a inscrit l’opposition de l•••@exemple\.fr/s,

@@ -5,7 +5,10 @@ import { openOtherSite } from './support/other-site.ts';
 import { customerLinks } from './support/customer-links.ts';
 import { ADDRESS, enterShop } from './support/shops.ts';
 
-/** A customer writes for the wall, the team decides, the wall and another site show it. */
+/**
+ * Checks a review for the wall: a customer writes it, the team decides, the wall and another site
+ * show it.
+ */
 
 const PHONE = {
   ...devices['Pixel 7'],
@@ -14,7 +17,7 @@ const PHONE = {
   timezoneId: 'Europe/Paris',
 };
 
-/** A customer on a phone, without JavaScript. */
+/** Writes a review as a customer on a phone without JavaScript. */
 async function writeReview(
   browser: Browser,
   link: string,

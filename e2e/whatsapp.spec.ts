@@ -5,13 +5,16 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 
-/** WhatsApp by Kanal through what people see: connected, sent, broken, repaired, sent. */
+/**
+ * Checks WhatsApp by Kanal through the screens: connection, sending, failure, repair, sending
+ * again.
+ */
 
 const OTHER_KEY = 'knl-another-key-9876';
 const INTEGRATIONS = '/dashboard/settings/integrations';
 const KANAL_PAGE = `${INTEGRATIONS}/kanal`;
 
-/** One of its variables is none of ours. */
+/** A template with one variable that Recueil does not define. */
 const GIFT = {
   id: 3072,
   name: 'demande_avec_cadeau',
@@ -55,7 +58,8 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await lookAt(page, 'kanal-refused', { exclude: 'iframe' });
 
   await page.getByLabel('Clé d’API').fill(KANAL_KEY);
-  // Its error goes a moment later, and the button moves up: a click in between would miss it.
+  // The error disappears a moment later and the button moves up, so that an earlier click would
+  // miss it.
   await expect(page.getByText('Kanal refuse la clé')).toBeHidden();
   await page.getByRole('button', { name: 'Connecter Kanal' }).click();
   await expect(page.locator('#kanal').getByText('Connecté', { exact: true })).toBeVisible();
@@ -99,7 +103,8 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByLabel('Valeur de cadeau').selectOption({ label: 'Un texte à vous…' });
   await page.getByLabel('Texte de cadeau').fill('un savon de {{shop_name}}');
   await expect(preview).toContainText('avec un savon de Savonnerie du Vallon');
-  await expect(page.getByText('n’a pas de valeur', { exact: false })).toHaveCount(0); // the toast lies over the panel’s buttons for a moment
+  // the toast covers the panel’s buttons for a moment
+  await expect(page.getByText('n’a pas de valeur', { exact: false })).toHaveCount(0);
   await lookAt(page, 'kanal-template', { exclude: 'iframe' });
 
   await page.getByRole('button', { name: 'Envoyer un test' }).click();

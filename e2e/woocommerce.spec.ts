@@ -5,7 +5,10 @@ import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { registerShop } from './support/shops.ts';
 
-/** A merchant connects their WooCommerce store, sees it break, repairs it and leaves. */
+/**
+ * Checks how a merchant connects their WooCommerce store, sees it fail, repairs it and disconnects
+ * it.
+ */
 
 let woo: FakeWoocommerce;
 ownInstance(45, {

@@ -6,8 +6,8 @@ import { ownInstance } from './support/own-instance.ts';
 import { enterShop } from './support/shops.ts';
 
 /**
- * What a shop writes: measured, priced, checked, corrected, previewed, translated, saved and read
- * where it arrives.
+ * Checks the texts that a shop writes: length, cost, validation, correction, preview, translation,
+ * saving, and how recipients see them.
  */
 
 const PANEL = '/dashboard/flow-configuration?step=request';

@@ -2,25 +2,28 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import { ADDRESS } from '../support/shops.ts';
 
-/** What the server says of the call that fails. */
+/** The message of the server when the call fails. */
 export const SAID = 'Panne de l’essai.';
 
 export type Failure = 'refused' | 'lost';
 
-/** One action of a person that changes something, and the screen on which it is done. */
+/** One action of a person that changes something, and the screen of that action. */
 export interface Scene {
   /** The call that fails. */
   call: EndpointName;
-  /** What tells it from the other scenes of the same call. */
+  /** Distinguishes this scene from others of the same call. */
   of?: string;
   path: string;
-  /** Whose screen; `own`: a shop with one of everything, `new`: a shop that is being set up. */
+  /**
+   * The account that is signed in. `own` has a shop with one of everything, `new` has a shop in
+   * set-up.
+   */
   as: 'guest' | 'full' | 'own' | 'new';
-  /** Other answers, by « METHOD /path »: the body, or what becomes of the real one. */
+  /** Replaced answers by « METHOD /path »: a body, or a function that changes the real body. */
   answers?: Readonly<Record<string, object | ((body: never) => object)>>;
-  /** Only calls with this in their address fail. */
+  /** Only calls whose address matches fail. */
   only?: RegExp;
-  /** What the screen says instead of the words of the server. */
+  /** The text on the screen when it does not show the message of the server. */
   says?: RegExp;
   act?: (page: Page) => Promise<unknown>;
 }
@@ -28,15 +31,15 @@ export interface Scene {
 const COOKIE = 'failing_call';
 
 /**
- * Lets a call of the pages of this context fail, as the cookie that `failCall` sets says. In the
- * page itself, because a browser whose requests are intercepted keeps no script.
+ * Makes a call of the pages of this context fail, as the cookie of `failCall` says. It replaces
+ * `fetch` in the page, because a browser with intercepted requests does not cache scripts.
  */
 export async function letCallsFail(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     ({ cookie }) => {
       if (!location.protocol.startsWith('http')) return; // a sandboxed frame has no cookies
-      // A notice leaves after three seconds, in which a busy machine may not look at it once. None
-      // leaves while another window is in front.
+      // A toast disappears after three seconds, which is too early for a busy machine. It stays
+      // while another window has the focus, so the page receives `blur` events.
       setInterval(() => dispatchEvent(new Event('blur')), 100);
       const value = new RegExp(`(?:^|; )${cookie}=([^;]+)`, 'u').exec(document.cookie)?.[1];
       if (value === undefined) return;
@@ -45,8 +48,8 @@ export async function letCallsFail(context: BrowserContext): Promise<void> {
         string
       >;
       const send = globalThis.fetch;
-      // A connection that is lost is lost to every call: one that was answered after it would take
-      // back that there is none, before anybody has read it.
+      // After one lost connection, all calls fail: an answer to a later call would remove the
+      // offline message before the test reads it.
       let isLost = false;
       globalThis.fetch = async (input, options) => {
         const request = new Request(input, options);
@@ -68,7 +71,7 @@ export async function letCallsFail(context: BrowserContext): Promise<void> {
   );
 }
 
-/** The call of this scene fails from now on: answered by 500, or not at all. */
+/** Makes the call of this scene fail from now on: with status 500, or without an answer. */
 export async function failCall(
   context: BrowserContext,
   scene: Scene,
@@ -87,7 +90,7 @@ export async function failCall(
   ]);
 }
 
-/** Other answers than those of the server. */
+/** Replaces answers of the server by those of the scene. */
 export async function changeAnswers(page: Page, { answers = {} }: Scene): Promise<void> {
   for (const [name, answer] of Object.entries(answers)) {
     const [method, path = ''] = name.split(' ');
@@ -103,7 +106,7 @@ export async function changeAnswers(page: Page, { answers = {} }: Scene): Promis
   }
 }
 
-/** The person sees what the server said, or that it does not answer. */
+/** Expects the message of the server, or the message that the server does not answer. */
 export async function expectTold(page: Page, { says }: Scene, failure: Failure): Promise<void> {
   const text = failure === 'refused' ? (says ?? SAID) : /Hors ligne|ne répond pas/u;
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();

@@ -19,7 +19,7 @@ const CREATION = {
   },
 };
 
-/** A browser whose person has just touched the sensor. */
+/** Simulates a device whose person has just touched its sensor. */
 const answerAsDevice = (page: Page) =>
   page.evaluate(() => {
     const bytes = new Uint8Array([1]).buffer;
@@ -39,7 +39,9 @@ const answerAsDevice = (page: Page) =>
     Object.assign(navigator.credentials, { create: answer, get: answer });
   });
 
-/** The screens of passkeys and of the authenticator app; the windows of the browser are played. */
+/**
+ * The screens of passkeys and of the authenticator app. The dialogs of the browser are simulated.
+ */
 export const SECOND_FACTOR_SCENES: readonly Scene[] = [
   {
     call: 'askPasskey',

@@ -155,7 +155,7 @@ async function fillKey(page: Page): Promise<void> {
   await press(page, 'Créer la clé');
 }
 
-/** A key that is only shown: the shops of the journeys are not changed. */
+/** A key that is only shown, because the shops of the journeys are not changed. */
 const KEY = {
   id: '1',
   label: 'Site',

@@ -9,15 +9,15 @@ interface Visitor {
 let walked: Promise<Visitor> | null = null;
 
 /**
- * A shop with one of everything that can be changed; once a worker, because each of its changes
- * fails.
+ * Returns a shop with one of everything that can be changed. Each worker creates it once, because
+ * all its changes fail.
  */
 export function openWalkedShop(): Promise<Visitor> {
   walked ??= fillShop();
   return walked;
 }
 
-/** Somebody who has registered and not set up their shop. */
+/** Returns an account that is registered and has not set up its shop. */
 export async function openBeginner(): Promise<Visitor> {
   const answer = await fetch(`${ADDRESS}/register`, {
     method: 'POST',
@@ -76,7 +76,7 @@ async function fillShop(): Promise<Visitor> {
   return { token };
 }
 
-/** The customer rates, and writes for the wall. */
+/** Submits a rating and a review for the wall, as the customer. */
 async function writeAsCustomer(team_id: string): Promise<void> {
   const [link = ''] = await customerLinks(team_id);
   const post = async (path: string, form: Record<string, string>): Promise<void> => {

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { FakeSmtp } from '#fake-services/mail/smtp.ts';
 
 /**
- * Follows the link that a new account received: without it nothing leaves for customers, unless the
- * account administers the instance.
+ * Follows the link in the e-mail to a new account. Before that, no message is sent to customers,
+ * unless the account administers the instance.
  */
 export async function confirmByMail(
   page: Page,

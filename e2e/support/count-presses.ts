@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 export interface Presses {
   clicks: number;
-  /** Of the keyboard, letters of a text included; Ctrl and K are two. */
+  /** Key presses, including the letters of a text. Ctrl+K counts as two. */
   keys: number;
 }
 
-/** What a person does with keys and pointer on this page from the next navigation on. */
+/** Counts clicks and key presses on this page from the next navigation on. */
 export async function countPresses(page: Page): Promise<Presses> {
   const presses: Presses = { clicks: 0, keys: 0 };
   await page.exposeFunction('countPress', (kind: keyof Presses) => {
@@ -14,7 +14,7 @@ export async function countPresses(page: Page): Promise<Presses> {
   });
   await page.addInitScript(() => {
     const { countPress } = globalThis as unknown as { countPress: (kind: string) => void };
-    // Enter on a button is a click without a pointer, whose detail is 0.
+    // Enter on a button causes a click event without a pointer, whose `detail` is 0.
     addEventListener('click', (event) => event.detail > 0 && countPress('clicks'), true);
     addEventListener('keydown', () => countPress('keys'), true);
   });

@@ -1,6 +1,6 @@
 /**
- * 300 texts that would run code, navigate or send a request if a page took them for markup: 60
- * contexts × 5 payloads.
+ * 300 texts that would run code, navigate or send a request if a page interpreted them as markup:
+ * 60 contexts × 5 payloads.
  */
 
 const PAYLOADS = [
@@ -78,7 +78,7 @@ export const HOSTILE: readonly string[] = WAYS.flatMap((way) =>
   PAYLOADS.map((payload) => way(payload)),
 );
 
-/** The same in so many pieces, each piece several texts. */
+/** Returns the same texts joined into at most `count` pieces of several texts each. */
 export function inPieces(count: number): string[] {
   const size = Math.ceil(HOSTILE.length / count);
   return Array.from({ length: count }, (_, index) =>

@@ -11,27 +11,33 @@ const VIEWS = [
   ['phone', { width: 390, height: 844 }, 'dark'],
 ] as const;
 /**
- * Both widths and both schemes, each once; with PICTURES all four are pictured. A developer’s run
- * looks at each thing in one of the two: a name with an even number of letters on a desktop, an odd
- * one on a phone.
+ * Each width and each colour scheme once; with PICTURES, all four views. A run on a developer’s
+ * machine checks one of the two views: the desktop for a name with an even number of letters, else
+ * the phone.
  */
 const TRIED = [VIEWS[0], VIEWS[3]];
-/** The narrowest phone, a tablet on end and a large screen, at which nothing may stick out. */
+/**
+ * Widths in pixels of the narrowest phone, a tablet in portrait orientation and a large screen, at
+ * which nothing may overflow.
+ */
 const OTHER_WIDTHS = [320, 820, 1920];
-/** The frame of a mail runs no script, so axe waits in it without end; its words are the mail's. */
+/**
+ * The frame of an e-mail runs no script, so that axe would wait for it forever. Its content is that
+ * of the e-mail.
+ */
 const MAIL = 'iframe[title="Le message mis en forme"]';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 interface LookSettings {
-  /** What axe leaves out: the frame of a mail, whose words and colours are its own. */
+  /** A selector that axe ignores, for the frame of an e-mail with its own texts and colours. */
   exclude?: string;
-  /** Of all rules only this one. */
+  /** Checks this rule only. */
   rule?: string;
 }
 
 /**
- * No barrier, no fault of structure, nothing wider than the screen; `PICTURES=folder` keeps what it
- * looks like. The page is left as it was.
+ * Expects no accessibility barrier, no structural fault and no horizontal overflow.
+ * `PICTURES=folder` saves screenshots. The size of the window is restored.
  */
 export async function lookAt(page: Page, name: string, looking: LookSettings = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP;
@@ -61,7 +67,7 @@ export async function lookAt(page: Page, name: string, looking: LookSettings = {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What keeps people from reading or using this page as it stands, one line each. */
+/** Returns the accessibility violations of this page in its current state, one line each. */
 export async function barriersOf(
   page: Page,
   { exclude, rule }: LookSettings = {},
@@ -71,7 +77,8 @@ export async function barriersOf(
   if (rule === undefined) axe.withTags(RULES);
   else axe.withRules(rule);
   if (exclude !== undefined) axe.exclude(exclude);
-  // Across frames axe puts its findings together in another page, opened for it each time.
+  // With several frames, axe merges its results in another page, which it opens each time. The
+  // legacy mode avoids that when there is a single frame.
   const read = page.frames().length - (await page.locator(MAIL).count());
   if (read === 1) axe.setLegacyMode();
   const { violations } = await axe.analyze();
@@ -83,7 +90,7 @@ export async function barriersOf(
   );
 }
 
-/** By how many pixels this page is wider than its window. */
+/** Returns by how many pixels this page is wider than its window. */
 export function sidewaysScrollOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }

@@ -1,7 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another site, on another origin, with the code that the team copied, and rules of its own. */
+/**
+ * Starts another site, on another origin, with the embed code that the team copied and with its own
+ * styles.
+ */
 export async function openOtherSite(code: string): Promise<{ url: string; close: () => void }> {
   const html = `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Boutique</title><style>section,p,h3{color:red;font-size:40px}</style><h1>Boutique</h1>${code}<footer>Pied de page</footer></html>`;
   const server = http.createServer((_request, response) =>

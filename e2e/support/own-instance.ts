@@ -3,14 +3,18 @@ import { openTestInstance, type TestInstance } from '../../faults/test-instance.
 import { AS_STARTED, copyFolder, temporaryFolder } from './start-instance.ts';
 
 interface Surroundings {
-  /** Starts the services around the instance and returns the environment that points to them. */
+  /**
+   * Starts the services around the instance and returns the environment variables that point to
+   * them.
+   */
   open: (address: string) => Promise<Record<string, string>>;
   close: () => Promise<unknown>;
 }
 
 /**
- * For journeys that need other settings than the common instance: starts one for this file, on the
- * port `place` above the first, from a copy of the empty data folder. Returns its address.
+ * Starts an instance for this file, for journeys that need other settings than the common one. Its
+ * port is `place` above the first port, and its data is a copy of the empty data folder. Returns
+ * its address.
  */
 export function ownInstance(place: number, { open, close }: Surroundings): string {
   const port = Number(process.env['E2E_PORT'] ?? 7599) + place;

@@ -1,17 +1,17 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { openShop, type SeededShop } from '../../scripts/seed-shop/open-shop.ts';
 
-/** The shops that were there before the journeys; they are looked at, never changed. */
+/** The shops that exist before the journeys. Journeys only read them. */
 interface Shops {
   full: SeededShop;
   empty: Omit<SeededShop, 'links'>;
-  /** The socket folder of the PostgreSQL of the instance. */
+  /** The socket folder of the PostgreSQL server of the instance. */
   socket: string;
 }
 
-/** A shop that a journey has to itself. */
+/** A shop that belongs to one journey. */
 export interface OwnShop extends Omit<SeededShop, 'links'> {
-  /** Of a call in its name. */
+  /** Headers of an API call with the session of its owner. */
   headers: { authorization: string };
 }
 
@@ -36,8 +36,8 @@ export async function signIn(
 }
 
 /**
- * A new shop on the instance at this address, its owner signed in; `flow` is what its messages
- * follow.
+ * Creates a shop on the instance at this address and signs its owner in. `flow` is the flow of its
+ * messages.
  */
 export async function enterShop(
   page: Page,
@@ -60,7 +60,9 @@ export async function enterShop(
   return { ...shop, headers };
 }
 
-/** An order delivered now, whose customer is asked by what is known of them. */
+/**
+ * Creates an order that is delivered now. Its customer is contacted by the given contact details.
+ */
 export async function deliver(
   page: Page,
   { headers }: Pick<OwnShop, 'headers'>,
@@ -81,7 +83,7 @@ export async function deliver(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Opens an account with a shop, as a merchant does; the onboarding stands open afterwards. */
+/** Registers an account with a shop, as a merchant does, and leaves the onboarding open. */
 export async function registerShop(page: Page): Promise<void> {
   await page.goto('/register');
   await page.getByLabel('Prénom').fill('Inès');

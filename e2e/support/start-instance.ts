@@ -7,10 +7,13 @@ import { openTestInstance, type TestInstance } from '../../faults/test-instance.
 import { seedShop } from '../../scripts/seed-shop.ts';
 import { openShop } from '../../scripts/seed-shop/open-shop.ts';
 
-/** Where a journey may start the fake service of Trustpilot. */
+/** The port of the fake service of Trustpilot, which a journey may start. */
 export const TRUSTPILOT_PORT: number = Number(process.env['E2E_PORT'] ?? 7599) + 41;
 
-/** As `npm start` does: with less room the collector works all through the reading of modules. */
+/**
+ * The setting of `npm start`: with a smaller young generation, the garbage collector runs during
+ * the whole loading of modules.
+ */
 export const AS_STARTED = {
   NODE_OPTIONS: '--max-semi-space-size=16',
 };
@@ -60,15 +63,16 @@ export default async function startInstance(): Promise<() => Promise<void>> {
 }
 
 /**
- * Copies the data folder as the first start left it, so that an instance of one file starts without
- * creating the database again.
+ * Copies the data folder in its state after the first start, so that the instance of a test file
+ * starts without creating the database again.
  */
 async function copyEmptyFolder(
   instance: TestInstance,
   folder: string,
   empty: string,
 ): Promise<void> {
-  // Their starts shall not take themselves for copies, which hold every message.
+  // Clears the recorded origin, because an instance that detects that it is a copy holds every
+  // message.
   const client = await instance.connect();
   await client.query('update instance set folder = null, machine = null');
   await client.end();
@@ -77,7 +81,7 @@ async function copyEmptyFolder(
   await instance.start();
 }
 
-/** With its owners: PostgreSQL may run as another user. */
+/** Copies a folder with its owners, because PostgreSQL may run as another user. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }

@@ -2,7 +2,7 @@ import { type BrowserContext, type Page, test as base } from '@playwright/test';
 
 interface OfTest {
   /**
-   * A page of a browser that already has the scripts and styles, with nobody signed in and nothing
+   * A page whose browser has cached the scripts and styles, with nobody signed in and nothing
    * stored.
    */
   warmPage: Page;
@@ -10,14 +10,15 @@ interface OfTest {
 interface OfWorker {
   warmContext: BrowserContext;
   /**
-   * The page of the last test of this worker, unless that one failed: a new one is a new process.
+   * The page of the last test of this worker, null when that test failed. Reusing it avoids
+   * starting a new browser process.
    */
   kept: { page: Page | null };
 }
 
 /**
- * For walks over many screens that keep no state of their own: the pages of one worker share what
- * the browser has loaded.
+ * The test function of walks over many screens that save no state: the pages of one worker share
+ * the browser’s cache.
  */
 export const test = base.extend<OfTest, OfWorker>({
   warmContext: [
@@ -30,7 +31,7 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: 'worker' },
   ],
   kept: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, hand) => hand({ page: null }),
     { scope: 'worker' },
   ],
@@ -51,14 +52,15 @@ export const test = base.extend<OfTest, OfWorker>({
   },
 });
 
-/** Leaves nothing of this test in its page. */
+/** Removes the traces of this test from its page. Returns false when the page is closed. */
 async function isCleared(page: Page): Promise<boolean> {
   if (page.isClosed()) return false;
   page.removeAllListeners();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: null });
   await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
-  // A text of the same site: to leave the site would end the browser's process of this page.
+  // Opens a text of the same site, because leaving the site would end the browser’s process for
+  // this page.
   await page.goto('/robots.txt');
   return true;
 }

@@ -4,13 +4,13 @@ interface ReceivedResponse {
   kind: string;
   url: string;
   encoding: string | undefined;
-  /** With its headers, as the browser received it. */
+  /** Bytes that the browser received, headers included. */
   bytes: number;
 }
 
 /**
- * What the browser asks for from now on until the returned function is called, and how many bytes
- * it receives for it.
+ * Records which responses the browser receives, with their bytes, until the returned function is
+ * called.
  */
 export async function watchBytes(page: Page): Promise<() => Promise<ReceivedResponse[]>> {
   const devtools = await page.context().newCDPSession(page);
