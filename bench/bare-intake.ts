@@ -1,5 +1,5 @@
-// The floor of the intake: proves the bytes and stores a row. `node bench/bare-intake.ts PORT
-// CONNECTION SECRETS`.
+// The baseline of the webhook intake: verifies the signature and stores one row. Usage: `node
+// bench/bare-intake.ts PORT CONNECTION SECRETS`.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';

@@ -1,5 +1,5 @@
-// The floor: the same bytes from memory. `node bench/bare-server.ts
-// http|fastify|fastify-pg|fastify-write PORT FILE [CONNECTION]`.
+// The baseline of the rating page: sends the same bytes from memory. Usage: `node
+// bench/bare-server.ts http|fastify|fastify-pg|fastify-write PORT FILE [CONNECTION]`.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -9,7 +9,7 @@ import pg from 'pg';
 const [kind, port, file, connection] = process.argv.slice(2);
 const page = fs.readFileSync(file ?? '');
 const type = 'text/html; charset=utf-8';
-/** The request and its team’s settings. */
+/** Reads the request with the settings of its team. */
 const READ =
   'select r.*, t.conditional_config, t.customization_config, t.flow_configuration_config from review_requests r join teams t on t.id = r.team_id where r.token = $1';
 

@@ -1,14 +1,17 @@
 import http from 'node:http';
 
-/** What a browser keeps open to one host. */
+/** Has as many connections as a browser opens to one host. */
 const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
 
-/** One GET over a kept connection; anything but 200 is an error. */
+/** Sends one GET over a persistent connection. Throws when the status is not 200. */
 export async function fetchText(address: string, headers: Record<string, string>): Promise<string> {
   return (await fetchBytes(address, headers)).bytes.toString();
 }
 
-/** The same as it travelled, with what says how to read it. */
+/**
+ * Does the same, and returns the bytes as they were transferred with the headers that describe
+ * their encoding.
+ */
 export function fetchBytes(
   address: string,
   headers: Record<string, string>,

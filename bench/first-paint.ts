@@ -12,7 +12,7 @@ import { addLinks } from './rating-page.ts';
 import { startRecueil } from './recueil.ts';
 import { amount, show, spread, table } from './spread.ts';
 
-/** Lighthouse’s slow 4G, and none. */
+/** The slow 4G network of Lighthouse, and a network without limits. */
 const NETWORKS = [
   {
     name: 'slow 4G',
@@ -27,12 +27,15 @@ type Network = (typeof NETWORKS)[number];
 interface PaintFigures {
   lcp: number;
   cls: number;
-  /** Whole answers on the wire, until the largest paint. */
+  /** Bytes of the complete answers on the wire, until the largest paint. */
   bytes: number;
   requests: number;
 }
 
-/** The rating page in a phone’s Chromium, cold, beside a file of the same bytes from memory. */
+/**
+ * Measures the first load of the rating page in a phone’s Chromium with an empty cache, beside a
+ * file of the same bytes from memory.
+ */
 export async function benchFirstPaint(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
   const db = openDatabase(embedded.config);
@@ -162,7 +165,7 @@ async function paint(
   return { ...measured, bytes };
 }
 
-/** A file as a good server sends it: compressed once, from memory. */
+/** Starts a server that compresses a file once and sends it from memory. */
 async function startFile(html: string, port: number): Promise<http.Server> {
   const body = brotliCompressSync(html);
   const server = http.createServer((_request, answer) =>

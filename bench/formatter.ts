@@ -19,7 +19,7 @@ const MEGABYTE = 1_000_000;
 const FAMILIES = ['*~*~', '*a', '*a*~b~', '{{', '{{a', '{{first_name}}'];
 const ROUNDS = 10_000;
 
-/** The markup of messages, over a megabyte of the worst there is, and over a usual text. */
+/** Measures the formatting of messages: a megabyte of the worst inputs, and a usual text. */
 export function benchFormatter({ repetitions }: Options): string {
   const rows = FAMILIES.map((family) => {
     const text = family.repeat(MEGABYTE / family.length);
@@ -39,7 +39,10 @@ export function benchFormatter({ repetitions }: Options): string {
   return table(['Text', 'ms: median (min–max)'], rows);
 }
 
-/** Once for nothing, so that the first contestant does not pay for the compiler. */
+/**
+ * Runs the work once without measuring it, so that the first contestant does not pay for
+ * compilation.
+ */
 function times(repetitions: number, work: () => unknown): number[] {
   work();
   return Array.from({ length: repetitions }, () => {

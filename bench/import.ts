@@ -15,7 +15,7 @@ import { type AppWithoutHttp, appWithoutHttp } from '#server/testing/test-app.ts
 import type { Options } from './options.ts';
 import { show, spread, table } from './spread.ts';
 
-/** What one order becomes, in the order in which rows need each other. */
+/** The tables that an order writes to, in the order of their foreign keys. */
 const TABLES = [
   'orders',
   'review_requests',
@@ -25,8 +25,8 @@ const TABLES = [
 ] as const;
 
 /**
- * A file of past orders imported whole (read, planned, written, counted) beside `copy` of the same
- * rows into the same tables, indexes included.
+ * Compares the complete import of a file of past orders (reading, planning, writing, counting) with
+ * `copy` of the same rows into the same tables, indexes included.
  */
 export async function benchImport(
   folder: string,
@@ -117,9 +117,9 @@ async function importOnce(
   return { team_id, seconds: (performance.now() - began) / 1000 };
 }
 
-/** The rows of that import, into empty copies of their tables. */
+/** Copies the rows of the import into empty copies of their tables and returns the seconds. */
 async function copyOnce(db: Database, team_id: string): Promise<number> {
-  // PostgreSQL may run as another user, and writes there itself.
+  // PostgreSQL itself writes the files, and may run as another user.
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-copy-'));
   fs.chmodSync(folder, 0o777);
   const file = (name: string): string => path.join(folder, `${name}.copy`);
@@ -146,7 +146,7 @@ async function copyOnce(db: Database, team_id: string): Promise<number> {
   return seconds;
 }
 
-/** What is generated is computed again. */
+/** Returns the columns that are not generated. PostgreSQL computes the generated ones. */
 async function ownColumns(db: Database, name: string): Promise<ReturnType<typeof sql.join>> {
   const { rows } = await sql<{
     column_name: string;

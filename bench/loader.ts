@@ -1,5 +1,6 @@
-// A process of its own, so that asking costs the asked nothing: `node bench/loader.ts` with one
-// Load as JSON on its input. Bare sockets: node:http would be slower than the servers it measures.
+// Runs in its own process, so that the load generator does not slow the measured server: `node
+// bench/loader.ts` with one Load as JSON on its standard input. It uses plain sockets, because
+// `node:http` would be slower than the servers it measures.
 import { createHmac } from 'node:crypto';
 import net from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -7,11 +8,11 @@ import { quantile } from './spread.ts';
 
 export interface Load {
   port: number;
-  /** Asked in turn. */
+  /** Requested in turn. */
   paths: readonly string[];
-  /** What is done with each path, one after the other, counted together; one GET when absent. */
+  /** The requests to each path, in sequence, counted as one. A single GET when absent. */
   steps?: readonly Step[];
-  /** Each request another one, and signed: asked in place of the paths. */
+  /** Signed requests, each with a new number, which replace the paths. */
   signed?: SignedCall;
   headers: Record<string, string>;
   connections: number;
@@ -20,20 +21,23 @@ export interface Load {
 
 export interface Step {
   method: 'GET' | 'POST';
-  /** Behind the path. */
+  /** Appended to the path. */
   rest: string;
-  /** A plain form. */
+  /** The body of a plain form. */
   form?: string;
 }
 
-/** `{n}` in the address, the headers and the body is a number that no other request has. */
+/**
+ * A signed request. `{n}` in the address, the headers and the body is replaced by a number that no
+ * other request has.
+ */
 export interface SignedCall {
   path: string;
   headers: Record<string, string>;
   body: string;
   secret: string;
   header: string;
-  /** Before the signature. */
+  /** Written before the signature. */
   prefix: string;
   encoding: 'hex' | 'base64';
 }
@@ -43,12 +47,14 @@ export interface LoadFigures {
   p50_ms: number;
   p95_ms: number;
   p99_ms: number;
-  /** The slowest of all, and how many took over a second; warming up included. */
+  /**
+   * The longest duration, and the number of answers that took more than a second, warm-up included.
+   */
   max_ms: number;
   late: number;
-  /** Answers that were neither 2xx nor 303. */
+  /** Number of answers that were neither 2xx nor 303. */
   refused: number;
-  /** All of them, warming up included. */
+  /** Number of all answers, warm-up included. */
   done: number;
   /** Bytes of one answer on the wire, head and body. */
   bytes: number;
@@ -113,14 +119,14 @@ function sign(
   ]);
 }
 
-/** One connection: asks, reads the whole answer, asks again. */
+/** Sends a request, reads the whole answer and repeats, on one connection. */
 function keepAsking(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port: load.port, host: '127.0.0.1', noDelay: true });
     let requestedNames = 0;
     let unit: readonly Buffer[] = [];
     let step = 0;
-    let missing = -1; // of the body; -1 while the head is not whole
+    let missing = -1; // bytes of the body; -1 while the head is incomplete
     let partialHead: Buffer | undefined;
     const send = (): void => {
       missing = -1;

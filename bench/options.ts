@@ -11,14 +11,14 @@ export interface Options {
   rounds: number;
   messages: number;
   teams: number;
-  /** Of the busy hour. */
+  /** Minutes of the busy hour. */
   minutes: number;
-  /** Of the catalogue, and of all its products together. */
+  /** Number of products in the catalogue, and of reviews of all products together. */
   products: number;
   reviews: number;
-  /** Only contestants whose names hold this text. */
+  /** Only contestants whose names contain this text run. */
   only: string;
-  /** Where each of our processes leaves a CPU profile; empty: nowhere. */
+  /** Folder in which each process of Recueil writes a CPU profile. Empty for none. */
   profile: string;
   port: number;
   folder: string;
@@ -116,7 +116,9 @@ const PRESETS: Readonly<Record<ProofSize, Preset>> = {
   full: { parts: PARTS, numbers: {} },
 };
 
-/** `npm run bench -- [test|ci|full] [parts] [--requests 1000] …`; without a size, the full one. */
+/**
+ * Parses `npm run bench -- [test|ci|full] [parts] [--requests 1000] …`. The default size is `full`.
+ */
 export function readOptions(argv: readonly string[]): Options {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -165,7 +167,10 @@ export function readOptions(argv: readonly string[]): Options {
   };
 }
 
-/** `sending` stands for all parts whose names begin so. */
+/**
+ * Returns the part of this name, and the parts whose names begin with it: `sending` selects all of
+ * `sending-…`.
+ */
 function partsNamed(name: string): Part[] {
   const named = PARTS.filter((part) => part === name || part.startsWith(`${name}-`));
   if (named.length === 0) throw new Error(`${name} is not one of ${PARTS.join(', ')}`);

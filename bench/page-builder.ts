@@ -10,8 +10,8 @@ const KEYSTROKES = 1_000;
 const LETTERS = 'les savons sont arrives entiers et bien emballes ';
 
 /**
- * From a key to the frame that shows it, while the page beside follows: 1,000 keys in Chromium with
- * its processor made four times slower.
+ * Measures the time from a key press to the frame that shows the letter, while the preview beside
+ * is updated: 1,000 keys in Chromium with a four times slower processor.
  */
 export async function benchPageBuilder(folder: string, { port }: Options): Promise<string> {
   const recueil = await startRecueil(folder, port);
@@ -42,7 +42,7 @@ export async function benchPageBuilder(folder: string, { port }: Options): Promi
   }
 }
 
-/** A page of so many blocks, its text field in hand. */
+/** Opens the page builder with this many blocks and an empty text field for typing. */
 async function openBuilder(opening: Promise<Page>, address: string, blocks: number): Promise<Page> {
   const page = await opening;
   await page.goto(`${address}/dashboard/customization/pages`);
@@ -96,8 +96,8 @@ interface Times {
 }
 
 /**
- * Runs in the page. A key counts from its own time stamp to the first task after the frame that
- * follows its letter; the page beside, to the one that follows the letter there.
+ * Runs in the page. Measures from the time stamp of a key to the first task after the frame that
+ * shows its letter, in the field and in the preview.
  */
 function watchKeys(): void {
   const times: Times = { field: [], beside: [] };

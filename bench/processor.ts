@@ -1,13 +1,16 @@
 import fs from 'node:fs';
 import { databaseProcesses } from './recueil.ts';
 
-/** Seconds of processor that a process has used. */
+/** Returns the seconds of processor time that a process has used. */
 export function processorOf(pid: number): number {
   const [own] = timesOf(pid);
   return own;
 }
 
-/** Of the PostgreSQL server of a data folder, its children, and those of them that have ended. */
+/**
+ * Returns the processor seconds of the PostgreSQL server of a data folder, with its running and its
+ * ended children.
+ */
 export function databaseProcessorOf(dataDir: string): number {
   const [server = 0, ...children] = databaseProcesses(dataDir);
   const [own, ended] = timesOf(server);
@@ -21,6 +24,6 @@ function timesOf(pid: number): [own: number, ended: number] {
       (Number(fields[from]) + Number(fields[from + 1])) / 100;
     return [seconds(11), seconds(13)];
   } catch {
-    return [0, 0]; // it has just ended: its parent counts it
+    return [0, 0]; // the process has just ended, and its parent counts it
   }
 }

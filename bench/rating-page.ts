@@ -18,8 +18,8 @@ import { startBareServer } from './start-bare-server.ts';
 const LINKS = 10_000;
 
 /**
- * The rating page: its bytes, how fast it renders, and how fast it is served beside servers that
- * only send the same bytes.
+ * Measures the rating page: its bytes, how fast it is rendered, and how fast it is served beside
+ * servers that only send the same bytes.
  */
 export async function benchRatingPage(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
@@ -57,7 +57,7 @@ export async function addLinks(db: Database, links = LINKS): Promise<string[]> {
   return rows.map((row) => `/y/${row.token}`);
 }
 
-/** As they travel. */
+/** Returns the bytes of the page in each encoding, as transferred. */
 async function bytesOf(address: string, html: string): Promise<string> {
   const lengthAs = async (encoding: string): Promise<number> => {
     const answer = await fetch(address, { headers: { 'accept-encoding': encoding } });
@@ -79,7 +79,7 @@ async function bytesOf(address: string, html: string): Promise<string> {
   );
 }
 
-/** In this process, one core: the view alone. */
+/** Measures only the rendering of the view, in this process on one core. */
 function rendersPerSecond({ seconds, repetitions }: Options): string {
   const look = parseCustomizationConfiguration({});
   const page: RatingPage = {

@@ -42,8 +42,8 @@ const CONTESTS: readonly Contest[] = [
 ];
 
 /**
- * What visitors write: openings and ratings through the whole product, beside Fastify that does one
- * read and one update a request on the same rows.
+ * Measures openings and ratings through the whole product, beside Fastify that does one read and
+ * one update per request on the same rows.
  */
 export async function benchRatingWrites(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
@@ -81,7 +81,7 @@ export async function benchRatingWrites(folder: string, options: Options): Promi
   }
 }
 
-/** As in life: a mail that was sent, and a reminder that a rating ends. */
+/** Adds to each request an e-mail that was sent and a reminder, which a rating cancels. */
 async function addMessages(db: Database): Promise<void> {
   await sql`
     insert into messages (request_id, team_id, step, channel, status, recipient, scheduled_at, due_at, created_at, sent_at, finished_at)
@@ -100,8 +100,8 @@ interface RaceSettings {
 
 interface Lap extends LoadFigures {
   /**
-   * Processor of the server and of PostgreSQL for one of them, in µs: the same story on a machine
-   * that has other work.
+   * Processor time per request of the server and of PostgreSQL, in µs, which depends little on
+   * other work of the machine.
    */
   server_us: number;
   database_us: number;
@@ -184,7 +184,8 @@ async function race(
 }
 
 /**
- * Each opening and each rating that was acknowledged is in the log, once, and ended its reminder.
+ * Checks that each acknowledged opening and rating is in the log once, and that each rating ended
+ * its reminder.
  */
 async function verify(db: Database, [opened = 0, rated = 0]: readonly number[]): Promise<string> {
   const {

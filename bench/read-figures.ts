@@ -1,6 +1,7 @@
 /**
- * What the table of proofs says of a part: the first two cells of our lines, and those of every
- * other contestant in the tables that name us. A part without contestants tells its first lines.
+ * Returns the figures of a part for the table of proofs: the first two cells of Recueil’s lines,
+ * and of every other contestant in the tables that contain Recueil. For a part without contestants,
+ * returns its first lines.
  */
 export function readFigures(markdown: string): { figure: string; peer?: string } {
   const tables = markdown

@@ -8,15 +8,12 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export interface Recueil {
   address: string;
   pid: number;
-  /** From the start of the process to the first 200, in ms. */
+  /** Milliseconds from the start of the process to the first 200. */
   ready_ms: number;
   stop(): Promise<void>;
 }
 
-/**
- * The product as it is started for real, as a process of its own, with its own database in
- * `dataDir`.
- */
+/** Starts the product as in production, in its own process, with its own database in `dataDir`. */
 export async function startRecueil(
   dataDir: string,
   port: number,
@@ -60,7 +57,10 @@ export async function startRecueil(
   }
 }
 
-/** The flags and settings of `npm start`, so that what is measured is what people run. */
+/**
+ * Returns the flags and settings of `npm start`, so that the measured process is configured as in
+ * production.
+ */
 export function howItStarts(as: 'start' | 'worker' = 'start'): {
   flags: string[];
   env: Record<string, string>;
@@ -83,14 +83,14 @@ export function howItStarts(as: 'start' | 'worker' = 'start'): {
   };
 }
 
-/** Resident memory of a process, in MB. */
+/** Returns the resident memory of a process, in MB. */
 export function memoryOf(pid: number): number {
   const [, kilobytes] =
     /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** The PostgreSQL server of a data folder and its children. */
+/** Returns the process ids of the PostgreSQL server of a data folder and of its children. */
 export function databaseProcesses(dataDir: string): number[] {
   const server = Number(
     fs.readFileSync(path.join(dataDir, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0],

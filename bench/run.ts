@@ -1,5 +1,5 @@
-// `npm run bench -- [test|ci|full] [parts]`: figures beside their peers of the same run, written as
-// Markdown. They are reported and decide nothing; a count that falls short fails the command.
+// `npm run bench -- [test|ci|full] [parts]` measures Recueil beside its peers in the same run and
+// writes Markdown. The figures do not decide the result; a missing count fails the command.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -10,15 +10,15 @@ export interface SeededTeam {
   last_day: string;
 }
 
-/** Days that the requests are spread over. */
+/** Number of days over which the requests are distributed. */
 const DAYS = 420;
 const OTHER_TEAMS = 4;
 
 /**
- * One team with `requests` requests and four others that share a quarter as many, over 420 days:
- * three in four sent by e-mail, a reminder to four in ten, a quarter rated, one in fifty still in
- * the queue. Set-based, with the search index built afterwards. The packed rows are made by a
- * grouping of their own, not by the product’s recount, which is then compared with them.
+ * Adds one team with `requests` requests and four others that share a quarter as many, over 420
+ * days: three in four sent by e-mail, a reminder to four in ten, a quarter rated, one in fifty
+ * still in the queue. Rows are inserted in sets and the search index is built afterwards. The
+ * packed rows are computed by an independent grouping and then compared with the product’s recount.
  */
 export async function seedRequests(db: Database, requests: number): Promise<SeededTeam> {
   await migrate(db);
@@ -119,7 +119,9 @@ async function addRequests(db: Database, team_id: string, requests: number): Pro
   );
 }
 
-/** The layout is that of `cells.ts`, written out once more on purpose. */
+/**
+ * Adds the packed rows. The layout of `cells.ts` is repeated on purpose, as an independent check.
+ */
 async function addPackedRows(db: Database): Promise<void> {
   const channel = (name: string) =>
     sql`(array_position(array['whatsapp', 'sms', 'email'], ${sql.ref(name)}) - 1) * 3`;

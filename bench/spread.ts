@@ -1,6 +1,4 @@
-/**
- * Figures of several repetitions. A single run shows nothing: the middle and both ends are written.
- */
+/** Median, minimum and maximum of several repetitions. A single run is not reliable. */
 export interface Spread {
   median: number;
   min: number;
@@ -16,7 +14,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** `12 345 (11 900–12 800)`. */
+/** Returns text such as `12 345 (11 900–12 800)`. */
 export function show({ median, min, max }: Spread, digits = 0): string {
   return `${amount(median, digits)} (${amount(min, digits)}–${amount(max, digits)})`;
 }
@@ -30,7 +28,7 @@ export function amount(value: number, digits = 0): string {
     .replaceAll(',', ' ');
 }
 
-/** A Markdown table; the first column is what was measured. */
+/** Returns a Markdown table whose first column names the measured thing. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [

@@ -60,7 +60,7 @@ export function startBareProduct(
   ]);
 }
 
-/** It verifies and stores what services tell, and nothing else. */
+/** Starts a server that only verifies and stores webhooks. */
 export function startBareIntake(
   port: number,
   connection: object,

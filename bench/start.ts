@@ -6,7 +6,10 @@ import { amount, show, spread, table } from './spread.ts';
 
 const IDLE_S = 20;
 
-/** How long until the first 200, and what an idle Recueil costs. The pages are built. */
+/**
+ * Measures the time until the first 200 and the cost of an idle Recueil. The pages are already
+ * built.
+ */
 export async function benchStart(
   folders: readonly string[],
   { port, repetitions }: Options,

@@ -22,8 +22,8 @@ const SIX = [
 ];
 
 /**
- * Six statistics over many requests, through the product's HTTP, beside the obvious queries on the
- * same rows; both must say the same.
+ * Measures six statistics over many requests, through the product’s HTTP, beside the obvious
+ * queries on the same rows. Both must return the same figures.
  */
 export async function benchStatistics(
   folder: string,
@@ -83,7 +83,7 @@ async function measure(
   for (let round = -20; round < rounds; round++) {
     for (const [name, way] of Object.entries(ways)) {
       const ms = await time(way);
-      if (round >= 0) took.get(name)?.push(ms); // the first 20 warm up
+      if (round >= 0) took.get(name)?.push(ms); // the first 20 rounds are a warm-up
     }
     await sleep(2);
   }
@@ -102,7 +102,7 @@ async function measure(
   ]);
 }
 
-/** What anybody would write on the same rows, in one connection. */
+/** Runs the obvious queries for the six statistics on the same rows, in one connection. */
 async function rawSix(db: Database, team_id: string, { start, end }: Period) {
   return db.connection().execute(async (one) => {
     const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>

@@ -22,8 +22,8 @@ import { race } from './webhook-intake/race.ts';
 const SECRET_KEY = 'the secret of the measures, long enough';
 
 /**
- * What services tell us: our routes beside a bare server that proves the same bytes and stores one
- * row, then all of Recueil at work.
+ * Measures the intake of webhooks: Recueil’s routes beside a bare server that verifies the same
+ * bytes and stores one row, then the whole program under load.
  */
 export async function benchWebhookIntake(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
@@ -67,7 +67,7 @@ const start = (folder: string, port: number, roles: string) =>
     SHOPIFY_CLIENT_SECRET,
   });
 
-/** One that has its shop at Shopify and its number at Meta. */
+/** Adds a shop that is connected to Shopify and has a phone number at Meta. */
 async function addShop(db: Database): Promise<void> {
   const {
     rows: [team],
@@ -90,7 +90,10 @@ async function addShop(db: Database): Promise<void> {
   );
 }
 
-/** The whole program: it takes in, reads what it took and sends, on the same machine. */
+/**
+ * Measures the whole program, which receives webhooks, processes them and sends messages on the
+ * same machine.
+ */
 async function workingProgram(
   db: Database,
   folder: string,
@@ -157,7 +160,7 @@ async function workingProgram(
   }
 }
 
-/** Each once, and a job for what is not read yet. */
+/** Checks that each delivery is stored once, and that each unread one has a job. */
 async function verify(db: Database, acknowledged: number): Promise<string> {
   const {
     rows: [found],

@@ -189,8 +189,8 @@ test('three products of an order are reviewed with photos and a video, moderated
   await expect(phone).toHaveURL(/\/products\?done=1$/, { timeout: 30_000 });
   await expect(phone.getByText('Retirer la vidéo')).toBeVisible();
 
-  // A file that is neither image nor video is refused next to its field, whose section opens. The other chosen
-  // values stay.
+  // A file that is neither image nor video is refused next to its field, whose section opens. The
+  // other chosen values stay.
   const last = products.nth(2);
   await last
     .locator('input[type=file]')

@@ -20,7 +20,7 @@ import { watchProcess } from './watch-process.ts';
 
 const DELIVER = path.resolve(import.meta.dirname, 'deliver.ts');
 const SHOPS = 200;
-/** 20,000 orders a minute, as on the busiest day of the year. */
+/** Orders per second: 20,000 a minute, as on the busiest day of the year. */
 const ORDERS_A_SECOND = 333;
 const DUPLICATES = 30;
 const FORGED = 5;
@@ -29,9 +29,10 @@ const IDLE_S = 10;
 const SCREENS = ['user', 'team/reviews_queued', 'team/reviews', 'team/stats/overview'] as const;
 
 /**
- * The busiest hour of the year: orders of two hundred shops, many of them told twice and some
- * forged, while messages leave and people look at their screens. Afterwards every acknowledged
- * order is there once, nothing of a forged one is, and each due message has left once.
+ * Simulates the busiest hour of the year: orders of two hundred shops, some delivered twice and
+ * some with a forged signature, while messages are sent and a person opens screens. At the end,
+ * each acknowledged order must exist once, no forged one may exist, and each due message must have
+ * been sent once.
  */
 export async function benchBusyHour(folder: string, options: Options): Promise<string> {
   const seconds = options.minutes * 60;
@@ -126,7 +127,10 @@ async function deliver(deliveries: Deliveries): Promise<DeliveredFigures> {
   return JSON.parse(await text(child.stdout)) as DeliveredFigures;
 }
 
-/** What a person waits for who opens one screen after the other, in ms, until it ends. */
+/**
+ * Opens one screen after another until the promise settles, and measures the time of each in
+ * milliseconds.
+ */
 async function probe(
   address: string,
   headers: Record<string, string>,

@@ -1,6 +1,7 @@
-// A process of its own: `node bench/busy-hour/deliver.ts` with one Deliveries as JSON on its input.
-// Each call begins at its moment whether the ones before it are answered or not, and its time is
-// taken from that moment: a server that stands still is not called less for it.
+// Runs in its own process: `node bench/busy-hour/deliver.ts` with one Deliveries as JSON on its
+// standard input. Each call starts at its scheduled time, even when earlier calls are unanswered,
+// and its duration is measured from that time. Otherwise a blocked server would receive fewer calls
+// and its figures would look better.
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -12,28 +13,31 @@ export interface Deliveries {
   port: number;
   per_second: number;
   seconds: number;
-  /** Domains at Shopify, in turn. */
+  /** Shopify domains, used in turn. */
   shops: readonly string[];
-  /** `{n}` is the number of an order. */
+  /** `{n}` is replaced by the number of an order. */
   order: SignedCall;
-  /** Of a hundred: the same delivery as before, and a body that its signature does not prove. */
+  /**
+   * Calls out of a hundred that repeat an earlier delivery, and calls whose signature does not
+   * match the body.
+   */
   duplicates: number;
   forged: number;
 }
 
 export interface DeliveredFigures {
-  /** Numbers of orders that were answered 2xx. */
+  /** Numbers of the orders that were answered with 2xx. */
   acknowledged: number[];
   duplicates: number;
   forged: number;
-  /** Answers that nobody should get, by status; `failed`: none came. */
+  /** Number of unexpected answers by status. `failed` counts the calls without an answer. */
   wrong: Record<string, number>;
   p50_ms: number;
   p99_ms: number;
   max_ms: number;
-  /** Answers over a second. */
+  /** Number of answers that took more than a second. */
   late: number;
-  /** The 99th percentile of the first and of the last quarter. */
+  /** The 99th percentiles of the first and of the last quarter. */
   quarters_ms: [number, number];
 }
 
@@ -93,14 +97,17 @@ async function deliver(call: number, at: number): Promise<void> {
   }
 }
 
-/** One that was told in the hundred calls before; in the first hundred, one that comes soon. */
+/**
+ * Returns an order of the previous hundred calls. In the first hundred, returns an order of the
+ * same hundred, which may be delivered later.
+ */
 function orderBefore(call: number, hundredth: number): number {
   const others = settings.forged + settings.duplicates;
   const before = call < 100 ? 0 : 100;
   return call - hundredth - before + others + ((hundredth * 7) % (100 - others));
 }
 
-/** The status; 0: no answer. */
+/** Returns the status of the answer, or 0 when there is no answer. */
 function post(order: number, isForged: boolean): Promise<number> {
   const { path, headers, body, secret, header, prefix, encoding } = settings.order;
   const own = (text: string): string => text.replaceAll('{n}', String(order));

@@ -6,7 +6,7 @@ import { addDue, settle, type Shops } from '../sending/seed-due.ts';
 
 export const MESSAGES_A_SECOND = 100;
 
-/** Every shop has a store of its own there. */
+/** Connects each shop to its own Shopify store and returns the domains of the stores. */
 export async function connectToShopify(db: Database, { team_ids }: Shops): Promise<string[]> {
   const domains = team_ids.map((id) => `boutique-${id}.myshopify.com`);
   await sql`
@@ -17,7 +17,7 @@ export async function connectToShopify(db: Database, { team_ids }: Shops): Promi
   return domains;
 }
 
-/** Somebody who looks at the screens of the first shop. */
+/** Adds a signed-in person who opens the screens of the first shop. */
 export async function addLooker(db: Database, { team_ids: [team_id] }: Shops): Promise<string> {
   const token = `bench-${crypto.randomUUID()}`;
   await sql`
@@ -29,7 +29,7 @@ export async function addLooker(db: Database, { team_ids: [team_id] }: Shops): P
   return token;
 }
 
-/** By the test inbox, which takes each message at once. */
+/** Plans messages to the test inbox, which accepts each message at once. */
 export async function planMessages(
   db: Database,
   { team_ids }: Shops,

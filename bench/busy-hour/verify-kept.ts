@@ -7,12 +7,15 @@ import type { Recueil } from '../recueil.ts';
 import { amount } from '../spread.ts';
 import type { DeliveredFigures } from './deliver.ts';
 
-/** Nothing was read or sent for so long: it stands still. */
+/** The wait fails after this many milliseconds without any progress. */
 const STILL_MS = 120_000;
-/** Fewer than these say nothing of what one costs. */
+/** With fewer deliveries left, the cost of one cannot be measured. */
 const FEW = 500;
 
-/** What the worker has still to read when the last order came, and what one of them costs. */
+/**
+ * Measures how long the worker needs for the deliveries that are unread after the last order, and
+ * the cost of one of them.
+ */
 export async function readRest(
   db: Database,
   folder: string,
@@ -31,8 +34,8 @@ export async function readRest(
 }
 
 /**
- * Until the worker has read every delivery and sent every message; ms. It fails when nothing moves
- * any more, not when it takes long.
+ * Waits until the worker has read every delivery and sent every message, and returns the
+ * milliseconds. Throws when the counts stop decreasing, however long the work takes.
  */
 async function waitUntilRead(db: Database, messages: number): Promise<number> {
   const since = performance.now();
@@ -63,7 +66,10 @@ async function countLeft(
   return { unread: found?.unread ?? 0, left: messages - (found?.sent ?? 0) };
 }
 
-/** Every acknowledged order once, of the forged ones nothing, each message sent once. */
+/**
+ * Checks that each acknowledged order is stored once, that no forged one is, and that each message
+ * was sent once.
+ */
 export async function verifyKept(
   db: Database,
   { acknowledged, wrong, forged, duplicates }: DeliveredFigures,

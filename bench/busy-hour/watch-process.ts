@@ -3,20 +3,26 @@ import { quantile } from '../spread.ts';
 
 const EVERY_MS = 2_000;
 const HOUR_MS = 3_600_000;
-/** Ten minutes of them. */
+/** Ten minutes of samples. */
 const LEAST_SAMPLES = 300;
 
 export interface ProcessFigures {
-  /** The median, and the last. */
+  /** The median and the last sample. */
   memory_mb: [number, number];
-  /** Of the line through the second half; null: it was watched too shortly to say. */
+  /**
+   * The slope of a line fitted to the second half of the samples. Null when there are too few
+   * samples.
+   */
   slope_mb_an_hour: number | null;
-  /** Of all the while, as its own metrics tell them: the median of the samples, and the longest. */
+  /**
+   * Event loop lag over the whole run, from the metrics of the process: the median of the 99th
+   * percentiles, and the maximum.
+   */
   loop_p99_ms: number;
   loop_max_ms: number;
 }
 
-/** Looks at a process every two seconds: its memory, and how long its event loop stood still. */
+/** Samples the memory and the event loop lag of a process every two seconds. */
 export function watchProcess({ pid, address }: Recueil): { stop(): ProcessFigures } {
   const memory: { at: number; mb: number }[] = [];
   const p99: number[] = [];
@@ -52,7 +58,7 @@ function readSeconds(metrics: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(metrics)?.[1] ?? Number.NaN);
 }
 
-/** Of the line of least squares, MB a millisecond. */
+/** Returns the slope of the least-squares line, in MB per millisecond. */
 function slopeOf(samples: readonly { at: number; mb: number }[]): number {
   const mean = (of: (sample: { at: number; mb: number }) => number): number =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;

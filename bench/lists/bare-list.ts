@@ -1,6 +1,7 @@
-// The peer of a list: Fastify that asks for the rows of the first page, named and pooled as ours,
-// and sends them as JSON. No session, no total, no filter. `user` is that of a small call: one row.
-// `node bench/lists/bare-list.ts PORT CONNECTION TEAM PER_PAGE queue|reviews|user`
+// The peer of a list: Fastify reads the rows of the first page, with a named statement and a
+// connection pool as in Recueil, and sends them as JSON, without session, total or filter. `user`
+// reads one row, as a small call does. Usage: `node bench/lists/bare-list.ts PORT CONNECTION TEAM
+// PER_PAGE queue|reviews|user`
 import fastify from 'fastify';
 import pg from 'pg';
 

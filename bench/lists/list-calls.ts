@@ -3,15 +3,15 @@ const DAY_MS = 86_400_000;
 export interface ListCall {
   path: 'reviews_queued' | 'reviews';
   /**
-   * A query of the call; `DEEP` stands for the ten-thousandth page of fifty, or the last one where
-   * there are fewer.
+   * The query string of the call. `DEEP` is replaced by page 10,000 of fifty rows, or by the last
+   * page when there are fewer.
    */
   query: string;
-  /** The rows that the call must find: a condition on the table below, written out once more. */
+  /** The rows that the call must find, as an independent condition on the tables below. */
   where: string;
 }
 
-/** What each list is a list of: its tables, and what one line of it is. */
+/** The tables of each list, and the expression that identifies one line. */
 export const LIST_SOURCES = {
   messages: { from: 'messages m join review_requests r on r.id = m.request_id', line: '*' },
   requests: {
@@ -25,7 +25,7 @@ const CHANNEL = 'case when r.rating is null then r.last_channel else r.rating_ch
 const between = (moment: string, first: number, last: number): string =>
   `(${moment} at time zone 'Europe/Paris')::date between '${dayFromNow(first)}' and '${dayFromNow(last)}'`;
 
-/** What people ask of both lists. */
+/** The calls that people make to both lists. */
 export const LIST_CALLS: Readonly<Record<string, ListCall>> = {
   'queue: page 1': { path: 'reviews_queued', query: '', where: LEFT },
   'queue: page 100': { path: 'reviews_queued', query: 'page=100', where: LEFT },

@@ -7,15 +7,15 @@ import type { SeededTeam } from '../seed.ts';
 import { amount, quantile } from '../spread.ts';
 
 const WARM_UP = 3;
-/** Rows of the page that is called deep: 10 000 pages of fifty. */
+/** The page that is called deep: page 10,000 of fifty rows. */
 const DEEP_PER_PAGE = 50;
 const DEEP_PAGE = 10_000;
 const MOST_ROUNDS = 20;
 const DAY_MS = 86_400_000;
 
 /**
- * Each way to ask for a list over HTTP, the ways in turn: rows found, page asked for, median and
- * 95th percentile in ms.
+ * Measures each call to a list over HTTP, the calls in turn: rows found, page requested, median and
+ * 95th percentile in milliseconds.
  */
 export async function measurePages(
   db: Database,
@@ -25,7 +25,8 @@ export async function measurePages(
   perPage: number,
 ): Promise<string[][]> {
   const ways = [];
-  // One after the other: counts of a million rows at once would keep each other waiting too long.
+  // Runs the counts one after the other, because counts of a million rows at once would slow each
+  // other down.
   for (const [name, { path, query, where }] of Object.entries(LIST_CALLS)) {
     const url = `${address}/api/team/${path}?${encodeURI(query.replace('DEEP', ''))}`;
     const isDeep = query.includes('DEEP');
@@ -57,8 +58,8 @@ export async function measurePages(
 }
 
 /**
- * The funnel and the costs of a year, each year asked for once: no answer is one that was
- * remembered.
+ * Measures the funnel and the costs of a year. Each year is requested once, so that no answer comes
+ * from a cache.
  */
 export async function measureFirstLooks(
   address: string,

@@ -19,8 +19,8 @@ const PER_PAGE = 20;
 const AT_ONCE = 16;
 
 /**
- * The lists of a large team: each way to ask for them over HTTP, the first look at a year, and the
- * first pages of both beside a bare server with the raw query.
+ * Measures the lists of a large team: each call over HTTP, the first request for a year, and the
+ * first pages of both lists beside a bare server with the raw query.
  */
 export async function benchLists(folder: string, options: Options): Promise<string> {
   const { requests, port, rounds } = options;
@@ -32,7 +32,8 @@ export async function benchLists(folder: string, options: Options): Promise<stri
     await addQueue(db, seeded.team_id);
     await runJobs(db);
     const seed_s = (performance.now() - since) / 1000;
-    // Without the worker: at its first start it would plan the seeded team again, for minutes.
+    // Runs without the worker, which would spend minutes at its first start to plan the seeded team
+    // again.
     const recueil = await startRecueil(folder, port, { ROLES: 'web' });
     try {
       const pages = await measurePages(db, recueil.address, seeded, rounds, PER_PAGE);
@@ -63,9 +64,9 @@ export async function benchLists(folder: string, options: Options): Promise<stri
 }
 
 /**
- * A message of each request, in every state of the queue, over a month. As the planning writes
- * them: what may leave by itself has the moment at which the worker looks at it, the rest has none.
- * None is due while the lists are measured.
+ * Adds a message of each request, in every state of the queue, over a month. As in planned rows,
+ * messages that can be sent automatically have a due time and the others have none. None becomes
+ * due during the measurement.
  */
 async function addQueue(db: Database, team_id: string): Promise<void> {
   await sql`
@@ -80,7 +81,10 @@ async function addQueue(db: Database, team_id: string): Promise<void> {
   await sql`vacuum analyze request_search`.execute(db);
 }
 
-/** What the scheduled jobs of the product have done once a team has been there for a while. */
+/**
+ * Runs the scheduled jobs until the counts of the team are up to date, as for a team that is not
+ * new.
+ */
 async function runJobs(db: Database): Promise<void> {
   const app = { db, clock: { now: () => new Date() } };
   const isLeft = async (table: 'changed_cohort_days' | 'changed_queued_requests') =>
@@ -94,9 +98,9 @@ async function runJobs(db: Database): Promise<void> {
 const LISTS = { queue: 'reviews_queued', reviews: 'reviews' } as const;
 
 /**
- * The first page of each list, with its exact total and the counts of its views, beside Fastify
- * that asks for its rows alone, and `GET /api/user` beside Fastify that asks for one person. Asked
- * by a process of its own, in turn, as many at once.
+ * Measures the first page of each list, with its exact total and the counts of its views, beside
+ * Fastify that reads only the rows; and `GET /api/user` beside Fastify that reads one person. A
+ * separate process sends the requests, to each server in turn, with equal concurrency.
  */
 async function raceFirstPage(
   db: Database,

@@ -1,5 +1,5 @@
-// The peer of a product’s page: Fastify that reads one row by its id, named and pooled as ours, and
-// sends bytes of the same length with these headers:
+// The peer of a product’s page: Fastify reads one row by its id, with a named statement and a
+// connection pool as in Recueil, and sends bytes of the same length with these headers. Usage:
 // `node bench/products/bare-product.ts PORT CONNECTION FILE HEADERS`
 import fs from 'node:fs';
 import fastify from 'fastify';

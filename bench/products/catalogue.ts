@@ -18,16 +18,20 @@ const SHOP = 'bench-catalogue.myshopify.com';
 const SECRET_KEY = 'the secret of the measures, long enough';
 const VARIANTS = 2;
 const POLL_MS = 10;
-/** Written to the first product before the restart: a reading from the start would replace it. */
+/**
+ * Written to the first product before the restart. Reading the catalogue again from its start would
+ * replace it.
+ */
 const MARKER = 'read before the kill';
-/** Above the longest time without progress: the schedule runs each minute, as does a new try. */
+/** Longer than the longest time without progress: the schedule and a retry both run each minute. */
 const PATIENCE_MS = 600_000;
-/** A smaller catalogue is read before the process can be killed in the middle of it. */
+/** A smaller catalogue is read before the process can be killed. */
 const LEAST_PRODUCTS = 2_000;
 
 /**
- * The catalogue of a shop at Shopify by one bulk operation. Its file breaks off once, the program
- * is killed while it reads, and a second one goes on at the byte where the first one was.
+ * Reads the catalogue of a Shopify shop by one bulk operation. Its file breaks off once and the
+ * process is killed while it reads; a second process continues at the byte where the first one
+ * stopped.
  */
 export async function benchCatalogue(
   folder: string,
@@ -66,7 +70,7 @@ export async function benchCatalogue(
 
 interface CatalogueReading {
   read: number;
-  /** From the first product that it saved to the last. */
+  /** Seconds from the first saved product to the last. */
   seconds: number;
   most_mb: number;
 }
@@ -114,7 +118,8 @@ async function readUntilKilled(
   recueil: Awaited<ReturnType<typeof startRecueil>>,
   { team_id, products, shopify }: { team_id: string; products: number; shopify: FakeShopify },
 ): Promise<CatalogueReading> {
-  // However fast it reads, it is not at the end when it is killed: a product is over 800 bytes.
+  // The file breaks off before its end, so that even a fast process is killed in time: a product
+  // has more than 800 bytes.
   shopify.fault({ kind: 'cut', path: '/bulk/', bytes: Math.ceil((products * 800 * 2) / 3) });
   const reading = await watch(db, recueil.pid, team_id, (read) => read >= products / 3);
   process.kill(recueil.pid, 'SIGKILL');
@@ -151,7 +156,7 @@ async function readToItsEnd(
   }
 }
 
-/** Looks at the count of products and the memory of the process until something is reached. */
+/** Samples the number of products and the memory of the process until `isReached` returns true. */
 async function watch(
   db: Database,
   pid: number,

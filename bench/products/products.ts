@@ -20,15 +20,18 @@ import { seedProducts, type SeededProducts } from './seed-products.ts';
 const AT_ONCE = 16;
 const PEER = 'Fastify + pg, one row, as many bytes';
 
-/** What other sites show of products, then the catalogue of a shop as it is first read. */
+/**
+ * Measures the parts that other sites show of products, then the first reading of a shop’s
+ * catalogue.
+ */
 export async function benchProducts(folder: string, options: Options): Promise<string> {
   const shown = await benchShownProducts(folder, options);
   return [shown, await benchCatalogue(folder, options)].join('\n\n');
 }
 
 /**
- * The first page of the widget and the stars of fifty products beside a bare server that reads one
- * row and sends as many bytes, then the whole feed.
+ * Measures the first page of the widget and the stars of fifty products beside a bare server that
+ * reads one row and sends as many bytes, then the whole feed.
  */
 async function benchShownProducts(folder: string, options: Options): Promise<string> {
   const { products, reviews, port } = options;
@@ -87,12 +90,12 @@ async function benchShownProducts(folder: string, options: Options): Promise<str
   }
 }
 
-/** As browsers ask, so that pages travel compressed. */
+/** Headers of a browser, so that pages are transferred compressed. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 /**
- * Each way beside its peer, in turn: the first asking of a page after its product changed, and
- * every later one. The stars of a list are made of their figures, which are read each time.
+ * Measures each kind of page beside its peer, in turn: the first request after its product changed,
+ * and later ones. The stars of a list are computed from figures that are read at each request.
  */
 async function raceWidgets(
   { folder, connection, db }: { folder: string; connection: object; db: Database },
@@ -162,7 +165,10 @@ async function raceWidgets(
   });
 }
 
-/** Fifty products, others for each list, in a circle. */
+/**
+ * Returns fifty products from this position on, starting over at the end, so that each list is
+ * different.
+ */
 function fifty(ids: readonly string[], from: number): string[] {
   return Array.from(
     { length: Math.min(MOST_BADGES, ids.length) },

@@ -5,7 +5,7 @@ export interface FeedFigures {
   reviews: number;
   per_second: number;
   megabytes: number;
-  /** Resident memory of the process, in MB, before and at the most while it was read. */
+  /** Resident memory of the process, in MB, before the reading and at its maximum. */
   before_mb: number;
   most_mb: number;
 }
@@ -13,7 +13,9 @@ export interface FeedFigures {
 const SAMPLE_MS = 50;
 const REVIEW = Buffer.from('<review>');
 
-/** Reads a feed to its end, counts its reviews and watches the process that writes it. */
+/**
+ * Reads a feed to its end, counts its reviews and samples the memory of the process that writes it.
+ */
 export async function readFeed(url: string, pid: number): Promise<FeedFigures> {
   const before_mb = memoryOf(pid);
   let most_mb = before_mb;
@@ -30,7 +32,7 @@ export async function readFeed(url: string, pid: number): Promise<FeedFigures> {
   }
 }
 
-/** Without compression, so that the reader costs as little as possible. */
+/** Reads without compression, so that the reader uses little processor time. */
 function countReviews(url: string): Promise<{ reviews: number; bytes: number }> {
   return new Promise((resolve, reject) => {
     http
@@ -42,7 +44,7 @@ function countReviews(url: string): Promise<{ reviews: number; bytes: number }> 
           const text = Buffer.concat([rest, chunk]);
           let at = text.indexOf(REVIEW);
           for (; at >= 0; at = text.indexOf(REVIEW, at + REVIEW.length)) reviews += 1;
-          // A mark across two pieces, which is not one yet.
+          // The rest may contain the beginning of a mark that continues in the next chunk.
           rest = text.subarray(Math.max(0, text.length - REVIEW.length + 1));
         });
         answer.on('end', () => resolve({ reviews, bytes }));

@@ -8,20 +8,21 @@ export interface SeededProducts {
   feed_token: string;
   /** The products with a review, the most reviewed first. */
   product_ids: readonly string[];
-  /** Published, of the team. */
+  /** Number of published reviews of the team. */
   reviews: number;
-  /** Of those, what the feed has: with a text. */
+  /** Number of published reviews with a text, which are the reviews of the feed. */
   written: number;
 }
 
-/** Each order of the seed has this many lines, all of them reviewed. */
+/** Lines of each order of the seed, all of them reviewed. */
 const LINES = 10;
 const MOST_PATHS = 2_000;
 
 /**
- * A catalogue and reviews of its products, a few of which have thousands and most a few, as in a
- * shop: line by line of an order they come from rarer and rarer products. Four in five have a text.
- * The counts that triggers keep are made by a grouping of their own, written out once more.
+ * Adds a catalogue and reviews of its products. As in a shop, a few products have thousands of
+ * reviews and most have a few: each further line of an order has rarer products. Four in five
+ * reviews have a text. The counts that triggers maintain are computed here by an independent
+ * grouping.
  */
 export async function seedProducts(
   db: Database,
@@ -69,8 +70,8 @@ export async function seedProducts(
 }
 
 /**
- * Without triggers and without indexes, which are built afterwards: an index on the words of each
- * review alone takes several times as long as the row.
+ * Inserts without triggers and without indexes, which are built afterwards: updating the text index
+ * for each review takes several times as long as inserting the row.
  */
 async function addReviews(
   db: Database,

@@ -9,7 +9,7 @@ import type { Options } from '../options.ts';
 import { startRecueil } from '../recueil.ts';
 import { amount, quantile, table } from '../spread.ts';
 
-/** The screens of every day, by the name of their link. */
+/** The screens that people use every day, by the name of their link. */
 const SCREENS = [
   'Retours clients',
   'Envois',
@@ -22,20 +22,23 @@ const SCREENS = [
 const MOST_ROUNDS = 20;
 
 interface Changes {
-  /** From the click to the first task after the frame with the title of the next screen. */
+  /**
+   * Milliseconds from the click to the first task after the frame with the title of the next
+   * screen.
+   */
   titled: number[];
-  /** The same for the frame in which nothing of the screen is a place holder any more. */
+  /** The same for the first frame without any placeholder of the screen. */
   whole: number[];
   /** The title of the screen of each change, in the order of `whole`. */
   screens: string[];
-  /** Tasks of over 50 ms, of the whole walk. */
+  /** Durations of the tasks of more than 50 ms in the whole run. */
   longTasks: number[];
 }
 
 /**
- * From a click in the navigation to the frame that shows the next screen, in a shop in full work,
- * each screen having been opened once before. The clicks are those of a mouse and the page watches
- * itself, because a search for elements by their role takes the page 5 to 20 ms each time.
+ * Measures from a click in the navigation to the frame that shows the next screen, in a shop with
+ * much data, after each screen was opened once. The clicks are mouse events and the page measures
+ * itself, because a search for elements by role takes the page 5 to 20 ms each time.
  */
 export async function benchRouteChange(folder: string, options: Options): Promise<string> {
   const embedded = await openEmbedded(folder);
@@ -104,7 +107,7 @@ export async function benchRouteChange(folder: string, options: Options): Promis
 
 type Place = readonly [x: number, y: number];
 
-/** The middle of each link of the navigation, which stays where it is. */
+/** Returns the middle of each link of the navigation, whose position does not change. */
 async function placesOf(page: Page): Promise<Place[]> {
   const places: Place[] = [];
   for (const link of SCREENS) {
@@ -128,12 +131,12 @@ async function walk(page: Page, places: readonly Place[]): Promise<void> {
     );
     await page.mouse.click(x, y);
     await shown;
-    // Its data is read before the next change, as by a person.
+    // Leaves time to load the data before the next change, as a person does.
     await page.waitForTimeout(150);
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: records the times of each change of screen. */
 function watchChanges(): void {
   const changes: Changes = { titled: [], whole: [], screens: [], longTasks: [] };
   Object.assign(globalThis, { changes });
@@ -175,7 +178,7 @@ function watchChanges(): void {
   ).observe({ type: 'longtask' });
 }
 
-/** Runs in the page: the first look at each screen is not counted. */
+/** Runs in the page: deletes the times of the first visit to each screen. */
 function clearChanges(): void {
   const { changes } = globalThis as unknown as { changes: Changes };
   for (const list of Object.values(changes)) list.length = 0;

@@ -5,8 +5,8 @@ import { addDue, type Shops } from './seed-due.ts';
 const AT_ONCE = 100_000;
 
 /**
- * Very many overdue messages. The search’s index is made afterwards, which takes a quarter of the
- * time.
+ * Adds a large number of overdue messages. Building the search index afterwards takes a quarter of
+ * the time.
  */
 export async function addManyDue(
   db: Database,

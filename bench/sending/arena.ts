@@ -4,15 +4,20 @@ import type pg from 'pg';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 
-/** One PostgreSQL with several databases: each contestant begins on a copy of the same files. */
+/**
+ * One PostgreSQL server with several databases. Each contestant starts on a copy of the same files.
+ */
 export interface Arena {
   folder: string;
-  /** An empty database of this name, filled, then left by everybody: copies can be made of it. */
+  /**
+   * Creates a database of this name, fills it and waits until all connections have ended, so that
+   * it can be copied.
+   */
   prepare(
     name: string,
     fill: (db: Database, config: pg.ClientConfig) => Promise<void>,
   ): Promise<void>;
-  /** Works in a fresh copy, which goes away. */
+  /** Runs the work in a new copy and deletes the copy. */
   inCopyOf<T>(
     name: string,
     work: (db: Database, config: pg.ClientConfig) => Promise<T>,
@@ -63,8 +68,8 @@ export async function openArena(folder: string): Promise<Arena> {
 }
 
 /**
- * A connection that was closed just now may still be there for PostgreSQL, and nobody may be in
- * what is copied.
+ * Waits until the database has no connections, which its copying requires. PostgreSQL may still
+ * list a connection that was just closed.
  */
 async function everybodyLeft(db: Database, name: string): Promise<void> {
   for (;;) {

@@ -4,8 +4,8 @@ import type { Database } from '#server/database/open.ts';
 import { FIRST_CELL, placeOf } from '#server/domains/counters/cells.ts';
 
 /**
- * The same end for every contestant: each message sent once, its request dated, one timeline event,
- * counted once.
+ * Checks the same result for every contestant: each message sent once, its request dated, one
+ * timeline event, counted once.
  */
 export async function auditSent(
   db: Database,

@@ -2,15 +2,15 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendReceipt, ChannelPort, OutgoingMessage } from '#server/ports/message-channel.ts';
 
-/** The provider of a run, plain enough to be handed to another process. */
+/** The provider of a run. It can be serialized as JSON for another process. */
 export interface Provider {
   honours_keys: boolean;
   limit: { count: number; seconds: number } | null;
-  /** Calls at once. */
+  /** Number of calls at the same time. */
   calls: number;
-  /** How long it takes to answer; 0: at once. */
+  /** Milliseconds until it answers. 0 for an immediate answer. */
   answers_in_ms: number;
-  /** A provider in a process of its own, over HTTP; null: in the sender’s process. */
+  /** HTTP address of a provider in its own process. Null for a provider in the sender’s process. */
   address: string | null;
 }
 
@@ -23,16 +23,16 @@ export const INSTANT: Provider = {
 };
 
 export interface Calls {
-  /** Message → when its call began, on the machine’s clock; a repeat keeps the first. */
+  /** Maps each message to the start of its first call, in milliseconds since 1970. */
   began: Map<string, number>;
   repeats: number;
-  /** Calls under way at the same time, at most. */
+  /** The largest number of concurrent calls. */
   most_at_once: number;
-  /** All calls together, in ms. */
+  /** Milliseconds of all calls together. */
   took_ms: number;
 }
 
-/** A channel that accepts everything and remembers every call. */
+/** Returns a channel that accepts every message and records every call. */
 export function benchChannel(provider: Provider): { channel: ChannelPort; calls: Calls } {
   const calls: Calls = { began: new Map(), repeats: 0, most_at_once: 0, took_ms: 0 };
   let atOnce = 0;

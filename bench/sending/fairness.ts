@@ -15,8 +15,8 @@ const WARM_MS = 3_000;
 const FIRST = 10;
 
 /**
- * One team has a million messages due; another comes with ten, then with one a second, and a person
- * of the first asks for one now.
+ * Measures fairness: one team has a million due messages, another adds ten and then one a second,
+ * and a person of the first team sends one message at once.
  */
 export async function benchFairness(
   folder: string,
@@ -98,7 +98,10 @@ async function measure(
   );
 }
 
-/** The use case behind the button, on one of the messages that would leave last. */
+/**
+ * Returns a function that sends a message at once by the product’s use case. Its messages are among
+ * those that are due last.
+ */
 async function openSendNow(
   db: Database,
   team_id: string,

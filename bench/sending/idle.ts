@@ -13,8 +13,8 @@ const PARTITIONS = 1_000;
 const FAR = 30 * 86_400;
 
 /**
- * What looking for due messages costs the whole program when there are none: empty, and with a
- * thousand teams whose messages are for later.
+ * Measures the cost of looking for due messages when there are none: with an empty database, and
+ * with a thousand teams whose messages are due later.
  */
 export async function benchIdle(folder: string, { port }: Options): Promise<string> {
   const recueil = await startRecueil(folder, port);

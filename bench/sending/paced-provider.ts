@@ -1,5 +1,5 @@
-// A provider in a process of its own: `node bench/sending/paced-provider.ts PORT`. It answers in 50
-// ms, remembers when each call arrived, and tells it when asked for by GET.
+// Runs a provider in its own process: `node bench/sending/paced-provider.ts PORT`. It answers in 50
+// ms, records when each call arrived, and returns these times for a GET.
 import http from 'node:http';
 
 const ANSWERS_IN_MS = 50;

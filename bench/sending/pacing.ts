@@ -15,8 +15,8 @@ const LIMITS = [80, 1_000] as const;
 const WINDOW_MS = 1_000;
 
 /**
- * A sender with a limit a second and a provider over HTTP that takes 50 ms: no second of any
- * position may hold more.
+ * Measures a sender with a limit per second and a provider over HTTP that takes 50 ms. No sliding
+ * window of one second may contain more calls than the limit.
  */
 export async function benchPacing(
   folder: string,
@@ -104,8 +104,8 @@ async function measure(
 }
 
 /**
- * Sliding windows, one from each call: how many hold more than the limit, and the most that one
- * holds.
+ * Counts the sliding windows of one second, each starting at a call, that exceed the limit, and
+ * returns the largest number of calls in one.
  */
 function seconds(sorted: readonly number[], limit: number): { over: number; largest: number } {
   let end = 0;

@@ -17,8 +17,8 @@ const CLAIMS = 20;
 const MOST_GROWTH = 4;
 const HELD = 4_000;
 /**
- * The statements that must not be planned anew by what the table goes through, by how they begin,
- * and the only ways they may read `messages`.
+ * The statements whose plans must not change with the size and history of the table, each by its
+ * beginning, with the only indexes by which they may read `messages`.
  */
 const WATCHED = [
   { name: 'partitions', begins: 'with recursive queue_partition as', indexes: ['messages_due'] },
@@ -37,8 +37,8 @@ const WATCHED = [
 ] as const;
 
 /**
- * The plans of the real statements at a million rows, loaded and after a million updates, and what
- * those updates do to the table.
+ * Checks the plans of the real statements at a million rows, after loading and after a million
+ * updates, and the growth of the table from those updates.
  */
 export async function benchPlans(folder: string, { messages, teams }: Options): Promise<string> {
   const rows = messages * 10;
@@ -101,7 +101,8 @@ async function watch(config: pg.ClientConfig, state: string): Promise<string[][]
     const sending = openSending(app);
     for (let claim = 0; claim < CLAIMS; claim++) await sending.claim();
     await sending.settled();
-    // As many as a worker holds at most; none of these claims lasts until a heartbeat.
+    // The largest number of messages that a worker claims. The claims above end before their first
+    // heartbeat.
     await renewLeases(
       db,
       Array.from({ length: HELD }, (_, id) => ({ id: String(id + 1), attempt: 0 })),
@@ -154,8 +155,8 @@ function lineOf(
 }
 
 /**
- * What a claim and a give-back write, on every row, in batches as the worker’s; autovacuum runs
- * meanwhile as it does in life.
+ * Updates every row as a claim and its release do, in batches of the worker’s size, while
+ * autovacuum runs as usual.
  */
 async function claimAndGiveBack(
   db: Database,

@@ -10,13 +10,13 @@ import type { ContestantReport } from './contestants/contestant.ts';
 import { CONNECTIONS, withContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle, type Shops } from './seed-due.ts';
 
-/** Messages a second: 10,000 in two minutes, and many more than a day of any shop. */
+/** Messages per second: 10,000 in two minutes, and a rate far above that of any shop. */
 const RATES = [83, 1_000] as const;
-/** Rows are there well before the first is due. */
+/** Seconds between the insertion of the rows and the first due time. */
 const AHEAD_S = 10;
 const ROWS_A_SECOND = 1_000;
 
-/** Messages that become due one by one, at random moments: from that moment to the call. */
+/** Measures the time from due to call for messages that become due one by one, at random times. */
 export async function benchPunctuality(
   folder: string,
   { teams, seconds, profile }: Options,
@@ -62,7 +62,7 @@ async function measure(
         while (worker.carried() < messages) await sleep(50);
         const late = await latenessOf(db, await worker.stop(true));
         assert.equal(late.length, messages, 'each message is called once');
-        // The calls are written down in whole milliseconds.
+        // The times of the calls are whole milliseconds.
         assert.deepEqual(
           late.filter((ms) => !(ms > -1)),
           [],
@@ -81,7 +81,7 @@ async function measure(
   );
 }
 
-/** From the moment a message was due to its call, in ms. */
+/** Returns the milliseconds from the due time of each message to its call. */
 async function latenessOf(db: Database, { began }: ContestantReport): Promise<number[]> {
   const { rows } = await sql<{
     id: string;

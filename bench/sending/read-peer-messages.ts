@@ -17,9 +17,7 @@ import type { OutgoingMessage } from '#server/ports/message-channel.ts';
 
 const BASE = 'http://localhost:3000';
 
-/**
- * A message as the peers read it: one row for everything that it says and for whether it may leave.
- */
+/** A message as the peers read it: one row for its content and for whether it may be sent. */
 export interface PeerMessage {
   id: string;
   team_id: string;
@@ -77,11 +75,17 @@ export interface PeerShop {
   flow: FlowConfiguration;
   look: CustomizationConfiguration;
   can_send_reviews: boolean;
-  /** One object for all its mails, by which the renderer keeps the drawn form. */
+  /**
+   * One object for all e-mails of the shop, because the renderer caches the rendered form by this
+   * object.
+   */
   presented: CustomerShop;
 }
 
-/** Read once a second and team: the peers need not parse a shop’s settings for every message. */
+/**
+ * Settings are read once per second and team, so that the peers do not parse them for every
+ * message.
+ */
 const FRESH_MS = 1_000;
 
 export function createShops(pool: pg.Pool): (team_id: string) => Promise<PeerShop> {
@@ -118,7 +122,7 @@ async function readShop(pool: pg.Pool, team_id: string): Promise<PeerShop> {
   };
 }
 
-/** The very mail that Recueil writes, by the same renderer. */
+/** Composes the same e-mail as Recueil, with the same renderer. */
 export function composePeerMessage(message: PeerMessage, shop: PeerShop): OutgoingMessage {
   const review_url = `${BASE}/y/${message.token}`;
   const stop_url = `${review_url}/stop`;

@@ -6,20 +6,21 @@ import type { ContestantReport } from './contestants/contestant.ts';
 import { type ContestantEntry, withContestants } from './contestants/run-contestants.ts';
 
 export interface Window {
-  /** Calls that began within the window, a second. */
+  /** Number of calls per second that started within the window. */
   per_second: number;
-  /** Of the largest of the processes, at the end of the window. */
+  /** Memory of the largest process at the end of the window. */
   memory_mb: number;
   report: ContestantReport[];
 }
 
 const WARM_MS = 2_000;
-/** Seconds before and after the window, in which messages are sent as well. */
+/** Seconds before and after the window in which messages are sent as well. */
 export const AROUND_S = 4;
 
 /**
- * More is due than can be sent: how many calls begin a second once all is warm. Then the processes
- * are stopped; what they carried must stand, each message once.
+ * Measures how many calls start per second after a warm-up, with more due messages than can be
+ * sent. Then stops the processes and checks that the messages of all calls are written as sent,
+ * each once.
  */
 export async function runFor(
   arena: Arena,

@@ -11,7 +11,7 @@ const WORDS = {
   text: 'Bonjour {{first_name}},\n\nVotre commande *{{order_number}}* chez {{shop_name}} vous a-t-elle plu ? Votre avis nous aide beaucoup :\n{{review_link}}\n\nMerci,\nL’équipe de {{shop_name}}',
 };
 const CONTENTS = { contents: { email: WORDS } };
-/** Open at all hours, without reminders; everything else as a new team has it. */
+/** Sends at all hours, without reminders. Everything else has the values of a new team. */
 const FLOW = {
   is_active: true,
   send_window: { email: ALL_DAY },
@@ -27,7 +27,7 @@ export interface Shops {
   sender_id: number;
 }
 
-/** A migrated database with one e-mail sender and `teams` shops that ask at all hours. */
+/** Creates a migrated database with one e-mail sender and `teams` shops that send at all hours. */
 export async function openShops(db: Database, teams: number, provider: Provider): Promise<Shops> {
   await migrate(db);
   await ensureSenders(
@@ -49,15 +49,16 @@ export async function openShops(db: Database, teams: number, provider: Provider)
 export interface DueBatch {
   messages: number;
   /**
-   * Due at a moment of its own, in seconds from now: from the first to the last; both 0 or less:
-   * overdue. Null: no row for our worker, because a job stands for it.
+   * The range of due times, in seconds from now; each message gets a random one. Both values are 0
+   * or less for overdue messages. Null for messages that a job sends, which Recueil’s worker must
+   * not claim.
    */
   due_in: readonly [number, number] | null;
 }
 
 /**
- * Requests with an order of their own, whose first message is planned; spread evenly over the
- * teams.
+ * Adds requests, each with its own order, whose first message is planned. They are distributed
+ * evenly over the teams.
  */
 export async function addDue(
   db: Database,
@@ -92,7 +93,7 @@ export async function addDue(
   );
 }
 
-/** As after a night of autovacuum, so that no contestant waits for it. */
+/** Vacuums and analyzes, as after a night of autovacuum, so that no contestant waits for it. */
 export async function settle(db: Database): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }

@@ -9,7 +9,7 @@ import { addDue, openShops, settle } from './seed-due.ts';
 const ANSWERS_IN_MS = [50, 200] as const;
 const CALLS = 256;
 
-/** A provider that takes its time: how much of what its calls at once allow is used. */
+/** Measures a slow provider: the share of its possible concurrent calls that is used. */
 export async function benchSlowProvider(
   folder: string,
   { messages, teams, seconds, repetitions, profile }: Options,

@@ -6,7 +6,9 @@ import { INSTANT } from './bench-channel.ts';
 import { CONNECTIONS, runContestants } from './contestants/run-contestants.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 
-/** What the packed rows cost the sending: the same work with and without them, in turn. */
+/**
+ * Measures the cost of the packed rows for sending: the same work with and without them, in turn.
+ */
 export async function benchStatisticsPrice(
   folder: string,
   { messages, teams, repetitions, profile }: Options,

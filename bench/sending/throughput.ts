@@ -16,7 +16,7 @@ interface Entrant {
   name: string;
   kind: ContestantKind;
   provider: Provider;
-  /** The prepared database it begins on. */
+  /** Name of the prepared database that is copied. */
   from: string;
   jobs: string;
 }
@@ -61,8 +61,8 @@ const ENTRANTS: readonly Entrant[] = [
 ];
 
 /**
- * The same due messages sent by Recueil and by general job queues that do the same work, in turn,
- * each on its own copy of the same tables.
+ * Measures the same due messages sent by Recueil and by general job queues that do the same work,
+ * in turn, each on its own copy of the same tables.
  */
 export async function benchThroughput(
   folder: string,
@@ -158,7 +158,10 @@ function report(
   return `${text}\n\n${table(['Sent', 'messages/s: median (min–max)', 'Recueil is', 'processor of the process, µs a message', 'of PostgreSQL, µs a message', 'memory, MB'], rows)}\n\n${nameEveryPeer(rounds)}`;
 }
 
-/** Each peer by processor time, that of handlers in sets as well: their messages are jobs too. */
+/**
+ * Lists each peer by processor time, including set-based handlers, because their messages are jobs
+ * too.
+ */
 function nameEveryPeer(rounds: ReadonlyMap<Entrant, readonly Finish[]>): string {
   const cost = (all: readonly Finish[]): number =>
     spread(all.map((finish) => finish.ours_us + finish.database_us)).median;

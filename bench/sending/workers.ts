@@ -13,12 +13,12 @@ import { AROUND_S, runFor } from './run-for.ts';
 import { addDue, openShops, settle } from './seed-due.ts';
 
 const WORKERS = [1, 2, 4] as const;
-/** So few calls at once that the processors are not the limit. */
+/** Few concurrent calls, so that the processors are not the limit. */
 const SLOW = { ...INSTANT, calls: 25, answers_in_ms: 50 };
 
 /**
- * One, two and four workers on one PostgreSQL: what they reach together, what each one’s share is,
- * nothing twice.
+ * Measures one, two and four workers on one PostgreSQL: their total rate and the share of each.
+ * Nothing may be sent twice.
  */
 export async function benchWorkers(
   folder: string,

@@ -11,7 +11,7 @@ const DETAILS = [
   'answers?',
 ];
 
-/** They read the requests of the period themselves: a few turns say enough. */
+/** These statistics read all requests of the period, so that a few rounds are enough. */
 const DETAIL_ROUNDS = 7;
 
 export async function measureDetails(
@@ -31,7 +31,7 @@ export async function measureDetails(
           ),
         ),
       );
-    // What took long is kept for a minute: the first turn is the only one that read it.
+    // Slow results are cached for a minute, so that only the first round reads them.
     const [first = 0] = values.splice(0, 1);
     rows.push([
       `${name}: stats/${detail.replace(/\?$/u, '')}, HTTP; first ${amount(first)} ms`,

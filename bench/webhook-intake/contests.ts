@@ -3,7 +3,7 @@ import { restOrder, shopifyOrder } from '#fake-services/shopify/shopify-orders.t
 import { SHOPIFY_CLIENT_SECRET, SHOP } from '#fake-services/shopify/shopify-rows.ts';
 import { CREDENTIALS, WABA_ID, NUMBER_ID } from '#fake-services/whatsapp/meta-rows.ts';
 
-/** What an order of a shop weighs in life. */
+/** Bytes of a usual order of a shop. */
 export const ORDER_BYTES = 6_400;
 
 export interface Contest {

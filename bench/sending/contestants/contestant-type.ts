@@ -6,7 +6,7 @@ export interface Contestant {
   database: pg.ClientConfig;
   connections: number;
   provider: Provider;
-  /** False: what is counted is written nowhere. */
+  /** False when the statistics are not written. */
   counts: boolean;
 }
 

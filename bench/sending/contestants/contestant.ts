@@ -1,6 +1,6 @@
-// One contestant in a process of its own: `node bench/sending/contestants/contestant.ts` with one
-// Contestant as JSON. It connects, says `ready`, begins at `go`, says how many messages its
-// provider has carried, and after `stop` tells what it did.
+// Runs one contestant in its own process: `node bench/sending/contestants/contestant.ts` with one
+// Contestant as JSON. It connects, sends `ready`, begins after `go`, reports how many messages its
+// provider has received, and sends its report after `stop`.
 import { benchChannel, type Calls } from '../bench-channel.ts';
 import { manyMessages } from './many-messages.ts';
 import { oneMessage, openPool } from './one-message.ts';
@@ -14,7 +14,7 @@ export interface ContestantReport {
   repeats: number;
   most_at_once: number;
   mean_call_ms: number;
-  /** Message and moment, when asked for by `stop with calls`. */
+  /** Each message with the start of its call, only after `stop with calls`. */
   began: [string, number][];
 }
 
@@ -65,7 +65,7 @@ function tell(
   };
 }
 
-/** Everything but the work: connections are open, nothing is fetched. */
+/** Opens the connections and prepares the work without fetching any message. */
 async function prepare(): Promise<() => Promise<() => Promise<void>>> {
   const { kind, connections } = contestant;
   if (kind === 'recueil') return workByRecueil(contestant, channel);

@@ -28,8 +28,8 @@ const WRITE = `
   on conflict (team_id, day) do update set c = array[${SUM}]`;
 
 /**
- * The most that set-based handlers could do: hundreds of messages a statement. When it fails, all
- * of them are repeated.
+ * Sends hundreds of messages per statement, which is the best that a set-based handler can reach.
+ * After a failure, the whole set is repeated.
  */
 export function manyMessages(
   pool: pg.Pool,

@@ -4,9 +4,9 @@ import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { createShops, readPeerMessage, composePeerMessage } from '../read-peer-messages.ts';
 
 /**
- * Status, request, timeline event and figures of one message: one statement, which is its own
- * transaction; nothing when it was written before. The figures move two cells of the packed row in
- * place, less work than a sum of whole rows.
+ * Writes status, request, timeline event and figures of one message in one statement, which is its
+ * own transaction. Does nothing when it was written before. The figures update two cells of the
+ * packed row in place, which is less work than adding whole rows.
  */
 const WRITE = `
   with sent as (
@@ -26,8 +26,8 @@ const WRITE = `
   on conflict (team_id, day) do update set c[$6] = coalesce(s.c[$6], 0) + 1, c[$7] = coalesce(s.c[$7], 0) + $8`;
 
 /**
- * One job of a peer: reads one message, sends it unless it is no longer wanted, writes what became
- * of it.
+ * Returns one job of a peer: reads one message, sends it unless it is no longer due, and writes the
+ * result.
  */
 export function oneMessage(pool: pg.Pool, channel: ChannelPort): (id: string) => Promise<void> {
   const shopOf = createShops(pool);
@@ -68,7 +68,7 @@ export function oneMessage(pool: pg.Pool, channel: ChannelPort): (id: string) =>
   };
 }
 
-/** A pool for the peers, with the error listeners that they ask for. */
+/** Opens a pool for the peers, with the error listeners that they require. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   const report = (error: Error): void => console.error(error.message);

@@ -11,11 +11,14 @@ import { startContestant, type RunningContestant } from './start-contestant.ts';
 
 export type ContestantEntry = Omit<Contestant, 'database'>;
 
-/** What the product’s pool holds. */
+/** Connections of the product’s pool. */
 export const CONNECTIONS = 10;
 const LONGEST_MS = 900_000;
 
-/** Processes on one database, ready to begin; ended whatever happens. */
+/**
+ * Starts processes on one database, waits until they are ready, runs the work and ends them, also
+ * after an error.
+ */
 export async function withContestants<T>(
   database: pg.ClientConfig,
   entered: readonly ContestantEntry[],
@@ -34,30 +37,33 @@ export async function withContestants<T>(
 }
 
 export interface Course {
-  /** The prepared database that it begins on a copy of. */
+  /** Name of the prepared database that is copied. */
   from: string;
   entered: readonly ContestantEntry[];
   messages: number;
-  /** Jobs that would run again: there must be none at the end. */
+  /** A query for jobs that would run again. It must find none at the end. */
   jobs?: string;
   profile?: string;
-  /** Whether each process tells every call. */
+  /** True when each process reports every call. */
   withCalls?: boolean;
-  /** Looks at the result, and fails when it is wrong. */
+  /** Checks the result and throws when it is wrong. */
   audit: (db: Database, report: readonly ContestantReport[]) => Promise<void>;
 }
 
 export interface Finish {
-  /** From the signal to the last row written. */
+  /** Seconds from the signal to the last row written. */
   seconds: number;
-  /** Microseconds of processor a message: our processes together, and PostgreSQL. */
+  /**
+   * Microseconds of processor time per message: of the contestant’s processes together, and of
+   * PostgreSQL.
+   */
   ours_us: number;
   database_us: number;
   memory_mb: number;
   report: ContestantReport[];
 }
 
-/** Everything that is due, once, until it is written. */
+/** Sends all due messages once, until every result is written. */
 export async function runContestants(arena: Arena, course: Course): Promise<Finish> {
   const { from, entered, messages, jobs = '', profile = '', withCalls = false, audit } = course;
   return arena.inCopyOf(from, (db, database) =>
@@ -91,7 +97,7 @@ export async function runContestants(arena: Arena, course: Course): Promise<Fini
   );
 }
 
-/** Everything is written, and no job is left that would run again. */
+/** Waits until everything is written and no job is left that would run again. */
 async function finished(db: Database, jobs: string): Promise<void> {
   const isOver = sql<{
     over: boolean;

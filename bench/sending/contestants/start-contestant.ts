@@ -10,15 +10,15 @@ const CONTESTANT = path.resolve(import.meta.dirname, 'contestant.ts');
 export interface RunningContestant {
   pid: number;
   go(): void;
-  /** Messages that its provider has carried so far. */
+  /** Returns the number of messages that its provider has received. */
   carried(): number;
   stop(withCalls?: boolean): Promise<ContestantReport>;
   kill(): void;
 }
 
 /**
- * A process of its own; ours with the flags of `npm run worker`, the peers with Node’s own. Returns
- * when it is ready to begin.
+ * Starts a contestant in its own process: Recueil with the flags of `npm run worker`, the peers
+ * with Node’s defaults. Returns when it is ready to begin.
  */
 export async function startContestant(
   contestant: Contestant,

@@ -1,20 +1,20 @@
 import type pg from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 
-/** What one job, or a whole batch of them, does. */
+/** The work of one job, or of a whole batch. */
 export type Handler =
   | { one: (id: string) => Promise<void>; many?: undefined }
   | { many: (ids: readonly string[]) => Promise<void>; one?: undefined };
 
 export const QUEUE = 'send';
-/** The fastest of 20 to 1,000 jobs a batch and 1 to 10 workers. */
+/** The fastest settings among 20 to 1,000 jobs per batch and 1 to 10 workers. */
 const ONE_BY_ONE = { batchSize: 50, localConcurrency: 10 };
 const IN_SETS = { batchSize: 500, localConcurrency: 4 };
 const POLLING = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
 
 /**
- * pg-boss at its fastest: large batches one after the other without a pause, each job with a result
- * of its own, on the pool of the run.
+ * Runs pg-boss with its fastest settings: large batches without pauses, a result for each job, and
+ * the pool of the run.
  */
 export async function workByPgBoss(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ function resultOf(
   );
 }
 
-/** One job a message, before the clock runs. */
+/** Adds one job per message, before the measurement. */
 export async function fillPgBoss(pool: pg.Pool): Promise<void> {
   const boss = await openBoss(pool);
   await boss.createQueue(QUEUE);

@@ -19,8 +19,8 @@ import { sql } from 'kysely';
 import type { Contestant } from './contestant-type.ts';
 
 /**
- * The worker of the product as `server/worker.ts` starts it, with the channel of the run. Its jobs
- * are there for the handlers of events.
+ * Runs the worker as `server/worker.ts` starts it, with the channel of the run. Its job queue runs
+ * the event handlers.
  */
 export async function workByRecueil(
   { database, connections, counts }: Contestant,
