@@ -10,7 +10,9 @@ const PORT = 4606;
 const ACTIONS = ['send_now', 'cancel', 'postpone', 'restore'] as const;
 type Action = (typeof ACTIONS)[number];
 const LEAD = 6_000;
-/** Of all clicks: more refusals for the moment would say that the race was never run. */
+/**
+ * The largest share of clicks that may be refused with 503. With more, the race did not take place.
+ */
 const MOST_REFUSED = 0.2;
 
 interface Click {
@@ -21,8 +23,8 @@ interface Click {
 }
 
 /**
- * People click on the very messages that two workers are about to send: each leaves once or not at
- * all, and what was promised is kept.
+ * People click on messages that two workers are about to send. Each message must be sent once or
+ * not at all, as the answers to the clicks said.
  */
 export const clickBesideScheduler: Fault = {
   id: 'R20',
@@ -47,7 +49,7 @@ export const clickBesideScheduler: Fault = {
   },
 };
 
-/** The first clicks come before the messages are due, the last ones when they have left. */
+/** Clicks from before the messages are due until after they are sent. */
 async function clickThrough(
   fleet: Fleet,
   shop: Shop,
@@ -100,8 +102,8 @@ async function checkMessages(
   const client = await fleet.connect();
   await waitUntilSent(client, 60_000);
   const audit = await auditSends(client, provider.arrivals());
-  // The log tells the order in which the clicks arrived: what was cancelled last stays so, and
-  // everything else left.
+  // The timeline contains the order in which the clicks took effect: a message whose last click is
+  // a cancellation must stay cancelled, and every other one must be sent.
   const { rows } = await client.query<{ status: string; last: string | null; left: number }>(`
     select m.status, (select f.kind from request_timeline f where f.message_id = m.id and f.kind in ('cancelled', 'restored', 'send_now', 'postponed') order by f.id desc limit 1) as last,
       (select count(*)::int from request_timeline f where f.message_id = m.id and f.kind = 'sent') as left
@@ -110,7 +112,8 @@ async function checkMessages(
   const broken = rows.filter(({ status, last, left }) =>
     last === 'cancelled' ? status !== 'cancelled' || left !== 0 : status !== 'sent' || left !== 1,
   ).length;
-  // 503: too many at once for this machine, which the shop is told within seconds.
+  // 503 is allowed: the machine had too many clicks at once, and the shop received the refusal
+  // within seconds.
   const errors = clicks.filter(({ status }) => ![200, 409, 422, 503].includes(status));
   const passed =
     isSound(audit) &&
@@ -132,7 +135,10 @@ async function checkMessages(
   };
 }
 
-/** Each kind of click took effect and came too late at least once; both ends were seen. */
+/**
+ * Returns true when each kind of click succeeded at least once and came too late at least once, and
+ * messages were both sent and cancelled.
+ */
 function isRace(clicks: readonly Click[], rows: readonly { status: string }[]): boolean {
   const had = (is: (click: Click) => boolean): boolean => clicks.some(is);
   return (

@@ -10,13 +10,13 @@ import { waitUntilSent } from './wait-until-sent.ts';
 
 const PORTS = { frozen: 4603, smtp: 4604, cut: 4605 };
 const PROVIDER_MS = 200;
-/** All answers of calls under way have come by then. */
+/** Milliseconds after which all calls in progress have been answered. */
 const ANSWERED = 2_000;
 const HEALED = 10_000;
 
 /**
- * PostgreSQL stands still between the answers and their writing, and every worker is killed before
- * it moves again.
+ * Suspends PostgreSQL between the provider’s answers and their writing, and kills every worker
+ * before it resumes.
  */
 const killed = (id: string, port: number, open: () => Promise<FakeService>): Fault => ({
   id,
@@ -55,8 +55,8 @@ const killed = (id: string, port: number, open: () => Promise<FakeService>): Fau
 });
 
 /**
- * graphile-worker #592: the line to PostgreSQL is cut while all workers write outcomes; nobody
- * restarts anything.
+ * graphile-worker #592: cuts the connections to PostgreSQL while all workers write outcomes. No
+ * process is restarted.
  */
 const cut: Fault = {
   id: 'R4-line',

@@ -2,29 +2,32 @@ import { KANAL_KEY, startKanal } from '#fake-services/whatsapp/kanal.ts';
 import { startSmtp } from '#fake-services/mail/smtp.ts';
 import type { Arrival } from './audit/audit-sends.ts';
 
-/** A provider that messages leave by, as the faults need it: the same questions whatever it is. */
+/** A fake provider with the same methods for every channel. */
 export interface FakeService {
   name: string;
   channel: 'email' | 'whatsapp';
   honours_keys: boolean;
-  /** For the program. */
+  /** Environment variables of the program. */
   env: Record<string, string>;
-  /** A key that a team connects; undefined: the instance’s own channel. */
+  /** Returns a new key that a team connects, or undefined for the instance’s own channel. */
   newKey(): string | undefined;
   arrivals(): Arrival[];
   count(): number;
-  /** Of each call, before it is answered. */
+  /** Delays the answer to each call. */
   setDelay(milliseconds: number): void;
-  /** It takes the message, then the line goes dead or nothing more is said. */
+  /** Accepts the message, then cuts the connection or never answers. */
   loseAnswers(choose: (() => 'cut' | 'silence' | null) | null): void;
-  /** Calls with a key that it knew already; null: it knows no keys. */
+  /**
+   * Returns the number of calls with a repeated key, or null for a provider without idempotency
+   * keys.
+   */
   replays(): number | null;
   stop(): Promise<void>;
 }
 
 const DOMAIN = 'boutique.test';
 
-/** SMTP: no keys. */
+/** Starts an SMTP server, which has no idempotency keys. */
 export async function fakeSmtp(): Promise<FakeService> {
   const smtp = await startSmtp();
   return {
@@ -57,7 +60,7 @@ export async function fakeSmtp(): Promise<FakeService> {
   };
 }
 
-/** Kanal: keys, one for each team, as fast as one likes. */
+/** Starts Kanal with idempotency keys, one account per team and no rate limit. */
 export async function fakeKanal(): Promise<FakeService> {
   const kanal = await startKanal();
   kanal.setLimit(Infinity);

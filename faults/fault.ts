@@ -1,15 +1,17 @@
 export interface FaultResult {
-  /** A count or an invariant decides; a bound of time only where the goal of the row is one. */
+  /**
+   * Decided by counts and invariants. A time limit counts only where it is the goal of the fault.
+   */
   passed: boolean;
-  /** What this machine lacks: neither a pass nor a failure. */
+  /** A requirement that this machine lacks. The fault then neither passes nor fails. */
   not_run?: string;
   /** Printed in the report: numbers and texts in its table, other values below it. */
   figures: Record<string, unknown>;
 }
 
-/** One way to break things, with its audit. It cleans up behind itself. */
+/** One kind of failure with its audit. It removes everything that it created. */
 export interface Fault {
-  /** How it is chosen: `npm run faults -- R1 R4`. */
+  /** Selects the fault: `npm run faults -- R1 R4`. */
   id: string;
   name: string;
   /** `quick` is the size of `test` and `ci`. */

@@ -12,27 +12,30 @@ import { waitUntil } from './wait-until.ts';
 /** One process of the program. */
 export interface Program {
   kill(): Promise<void>;
-  /** Politely; milliseconds until it is gone. */
+  /** Stops the process with SIGTERM and returns the milliseconds until its end. */
   stop(): Promise<number>;
   output(): string;
 }
 
 /**
  * The product as a large shop runs it: one PostgreSQL given by DATABASE_URL, and any number of
- * processes on it.
+ * processes.
  */
 export interface Fleet {
   address: string;
-  /** Of PostgreSQL itself, without the line. */
+  /** Connects to PostgreSQL directly, without the fault proxy. */
   config: pg.ClientConfig;
-  /** `DATABASE_URL` of the programs, through the line. */
+  /** `DATABASE_URL` of the programs, through the fault proxy. */
   databaseUrl: string;
-  /** `PORT`: when a proxy already listens at the address; `root`: the folder of another version. */
+  /**
+   * `PORT` is given when a proxy already listens at the address. `root` is the folder of another
+   * version.
+   */
   startWeb(env?: Record<string, string> & { PORT?: string }, root?: string): Promise<Program>;
   startWorker(env?: Record<string, string>, root?: string): Promise<Program>;
-  /** What stands between the programs and PostgreSQL. */
+  /** The fault proxy between the programs and PostgreSQL. */
   line: { cut(): void; restore(): void };
-  /** Every process of PostgreSQL stands still; what is sent to it waits. */
+  /** Suspends every process of PostgreSQL with SIGSTOP. Statements wait until it resumes. */
   freezeDatabase(): void;
   thawDatabase(): void;
   stopDatabase(): Promise<void>;
@@ -41,11 +44,11 @@ export interface Fleet {
   end(): Promise<void>;
 }
 
-/** A busy machine compiles for a minute and more. */
+/** A start takes more than a minute on a busy machine. */
 const PATIENCE = 180_000;
 const POSTGRES = ['max_connections=200'];
 
-/** `env` is what all programs share. */
+/** Starts PostgreSQL for a fleet. All programs share the variables of `env`. */
 export async function openFleet(port: number, env: Record<string, string>): Promise<Fleet> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-faults-'));
   fs.chmodSync(folder, 0o755);
@@ -59,7 +62,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
-    // A new shop sends at most so many messages a day, which would stop every fault after them.
+    // Removes the daily limit of new shops, which would stop the sending in every fault.
     NEW_TEAM_DAILY_MESSAGES: '0',
     SECRET_KEY: 'the secret of the faults, long enough',
     PUBLIC_URL: address,
@@ -131,12 +134,12 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
   };
 }
 
-/** One of its processes may end between being found and being told. */
+/** Sends a signal. A process may have ended since it was listed. */
 function send(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // it has ended
+    // the process has ended
   }
 }
 

@@ -6,8 +6,8 @@ import type { Fault } from './fault.ts';
 const ROUNDS = { quick: 60, full: 1_500 } as const;
 
 /**
- * Every service of a team and Google’s sign-in, each answer of theirs changed in some place: never
- * a 500, nothing kept that cannot be shown.
+ * Changes each answer of every service of a team and of Google’s sign-in at random places. No call
+ * may end with status 500, and no value may be stored that cannot be shown.
  */
 export const hostileServices: Fault = {
   id: 'S23',

@@ -12,14 +12,15 @@ const PORT = 4613;
 const FILES = 500;
 const TOGETHER = 6;
 const WATCH_MS = 200;
-/** Of the program and every process of it, beyond what they had before the first file. */
+/** Bytes of the program and its child processes, beyond their memory before the first file. */
 const MOST_MEMORY = 200_000_000;
 const SLOWEST_MS = 2_000;
 const EXPECTED = new Set([200, 413, 415, 429]);
 
 /**
- * 500 files that want to break who reads them, six at a time: refused or drawn anew, never a 500;
- * the program lives, stays small, and takes the next honest one.
+ * Uploads 500 files that attack image decoders, six at a time. Each is refused or encoded again,
+ * never answered with 500. The program survives, uses little memory, and accepts a valid file
+ * afterwards.
  */
 export const hostileUploads: Fault = {
   id: 'S13',
@@ -56,7 +57,7 @@ export const hostileUploads: Fault = {
       const watching = setInterval(() => (peak = Math.max(peak, instance.memory())), WATCH_MS);
       await Promise.all(Array.from({ length: TOGETHER }, work));
       clearInterval(watching);
-      // Six at a time wait for each other: what was slow then is timed alone.
+      // Six concurrent uploads delay each other, so that each slow one is measured again alone.
       let slowest_alone = 0;
       for (const { what, bytes } of late) {
         const began = performance.now();

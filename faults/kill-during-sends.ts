@@ -10,25 +10,31 @@ import { fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
 
 const FIRST_PORT = 4620;
-/** Of the provider, for each mail: calls are under way whenever the kill comes. */
+/** Milliseconds until the provider answers, so that calls are in progress at every kill. */
 const PROVIDER_MS = 30;
 const MOVING_AGAIN = 60_000;
 const STOPPED = 10_000;
-/** More mails than could have been under way before the blow: sending goes on. */
+/**
+ * More e-mails than could be in progress at the interruption. When this many more arrive, the
+ * sending has resumed.
+ */
 const MOST_IN_FLIGHT = 10;
 
-/** One way to interrupt the sending; returns what it measured once the instance answers again. */
+/**
+ * One way to interrupt the sending. `strike` returns its measurements when the instance answers
+ * again.
+ */
 interface Blow {
   id: string;
   name: string;
   strike(instance: TestInstance): Promise<Record<string, number>>;
-  /** Whether somebody could know the outcome of every call. */
+  /** True when the outcome of every call can be determined. */
   leavesNothingUnknown: boolean;
 }
 
 /**
- * Nothing may be lost, nothing may arrive twice, and what nobody can know is shown as
- * `outcome_unknown`.
+ * After each interruption, no message may be lost or arrive twice, and one whose outcome cannot be
+ * determined must be `outcome_unknown`.
  */
 const BLOWS: readonly Blow[] = [
   {
@@ -98,7 +104,7 @@ async function runFault(
   const moments: (Record<string, number> & { moving_ms: number })[] = [];
   const part = messages / (blows + 0.5);
   for (let i = 0; i < blows; i++) {
-    // Anywhere in its part of the run, so that each blow meets messages on their way.
+    // Waits for a random moment within this part of the run, so that messages are in progress.
     await reach(provider, Math.floor(part * i) + 1 + Math.floor((Math.random() * part) / 2));
     await sleep(Math.random() * 200);
     const mails = provider.count();
@@ -126,7 +132,8 @@ async function runFault(
     audit.ended === 0 &&
     audit.accepted >= audit.sent &&
     audit.unknown <= (blow.leavesNothingUnknown ? 0 : blows * MOST_IN_FLIGHT) &&
-    // Each blow fell while messages were still to leave, or it interrupted nothing.
+    // Each interruption came while messages were still unsent. Otherwise it would have interrupted
+    // nothing.
     moments.every(({ mails = messages }) => mails > 0 && mails < messages - MOST_IN_FLIGHT);
   const passed = isWhole && moments.every((moment) => moment.moving_ms <= MOVING_AGAIN);
   return { passed, figures: { blows, ...audit, moments } };

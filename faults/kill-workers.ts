@@ -8,10 +8,11 @@ import { waitUntil } from './wait-until.ts';
 import { waitUntilSent } from './wait-until-sent.ts';
 
 const SHOPS = 4;
-/** Of the provider, for each message: calls are under way whenever the kill comes. */
+/** Milliseconds until the provider answers, so that calls are in progress at every kill. */
 const PROVIDER_MS = 30;
 /**
- * While a new worker starts, the one that is left must not send all that the next kills are for.
+ * Milliseconds per call while a new worker starts, so that the remaining worker leaves messages for
+ * the next kills.
  */
 const MEANWHILE_MS = 1_000;
 const RESCUED = 60_000;
@@ -20,7 +21,7 @@ interface Variant {
   id: string;
   port: number;
   open: () => Promise<FakeService>;
-  /** Of each sender, a second; null: none, and workers share it. */
+  /** Limit of each sender, per second, which the workers share. Null for no limit. */
   pace: number | null;
   full: { messages: number; kills: number };
   quick: { messages: number; kills: number };
@@ -54,7 +55,7 @@ const VARIANTS: readonly Variant[] = [
 ];
 
 /**
- * One of two workers is killed again and again while messages leave; another takes its place at
+ * Kills one of two workers repeatedly while messages are sent, and starts another in its place at
  * once.
  */
 export const killWorkers: readonly Fault[] = VARIANTS.map(({ id, port, open, pace, ...sizes }) => ({
@@ -83,7 +84,7 @@ async function runFault(
   provider.setDelay(PROVIDER_MS);
   const shops: Shop[] = [];
   while (shops.length < SHOPS) shops.push(await openShop(fleet.address, provider.newKey()));
-  // The messages of a team leave once its owner followed the link of a mail.
+  // A team can send after its owner has followed the link of the confirmation e-mail.
   await client.query('update users set email_confirmed_at = now()');
   for (const shop of shops)
     await addCustomers(shop, { count: messages / SHOPS, channel: provider.channel });
@@ -137,8 +138,9 @@ async function runFault(
 }
 
 /**
- * With keys nothing stays unknown. Without them each kill leaves some, or it struck nothing, and
- * never more than what was being sent.
+ * Returns true when the number of unknown outcomes is as expected: none with idempotency keys.
+ * Without them, at least one, because kills interrupt calls, and at most the number of messages in
+ * progress at the kills.
  */
 function isExplained(unknown: number, provider: FakeService, rescued: readonly Rescue[]): boolean {
   const held = rescued.reduce((sum, { rows }) => sum + rows, 0);
@@ -146,9 +148,9 @@ function isExplained(unknown: number, provider: FakeService, rescued: readonly R
 }
 
 interface Rescue {
-  /** Of both workers, when one was killed. */
+  /** Messages that both workers were sending at the kill. */
   rows: number;
-  /** Until the last of them was finished, or in other hands. */
+  /** Milliseconds until each of them was finished or claimed again. */
   ms: number;
 }
 
@@ -163,7 +165,8 @@ async function killOne(
   const readHeld = async (): Promise<{ id: string; attempt: number }[]> =>
     (await client.query("select id, attempt from messages where status = 'sending'")).rows;
   provider.setDelay(MEANWHILE_MS);
-  // What is left may be with workers that were killed before: a kill must strike rows of others.
+  // The remaining messages may belong to workers killed before: a kill must interrupt other
+  // messages.
   await waitUntil(
     async () => (await readHeld()).some((row) => !killed.has(keyOf(row))),
     2 * RESCUED,
@@ -190,7 +193,7 @@ async function killOne(
     await client.end();
     return { rows: rows.length, ms };
   })();
-  // The rejection is handled at the end, which may come later.
+  // Prevents an unhandled rejection. The caller awaits the promise at the end of the run.
   rescue.catch(() => undefined);
   workers[index] = await fleet.startWorker();
   provider.setDelay(PROVIDER_MS);

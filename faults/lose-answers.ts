@@ -7,8 +7,8 @@ import { smtpTested } from './tested-channels/tested-mail.ts';
 import { kanalTested, metaTested } from './tested-channels/tested-whatsapp.ts';
 
 /**
- * Every service takes messages and then the line goes dead: with keys each arrives once, without
- * them what nobody can tell is shown and never repeated.
+ * Every service accepts messages and then loses its connection. With idempotency keys, each message
+ * arrives once. Without them, an uncertain delivery is shown and never repeated.
  */
 export const loseAnswers: Fault = {
   id: 'R12',
@@ -32,7 +32,8 @@ async function runWith(
   try {
     const team_id = await simulator.addTeam(tested.channel);
     await simulator.addDue(team_id, tested.channel, messages);
-    // The first call of each, more or less: an outage, after which it answers again.
+    // Loses every second answer during about one call per message, as in an outage, and then
+    // answers again.
     let called = 0;
     let lost = 0;
     tested.loseAnswers(() => {

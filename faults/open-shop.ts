@@ -1,4 +1,4 @@
-/** A shop of a fault: its owner asks by HTTP, as people and shops do. */
+/** A shop of a fault. Its owner calls the API over HTTP. */
 export interface Shop {
   token: string;
   call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
@@ -6,7 +6,7 @@ export interface Shop {
 
 export interface Customers {
   count: number;
-  /** When their messages are due; now when absent. */
+  /** Time at which their messages are due, the current time when absent. */
   due?: Date;
   channel: 'email' | 'whatsapp';
 }
@@ -17,8 +17,9 @@ let shops = 0;
 let customers = 0;
 
 /**
- * A team whose flow runs at every hour and asks once; `kanal_key` connects WhatsApp and makes it
- * the only channel. An instance behind a proxy asks its first account for the code that it printed.
+ * Creates a team whose flow sends at every hour and only once; `kanal_key` connects WhatsApp and
+ * makes it the only channel. An instance behind a proxy requires the setup code that it printed
+ * from its first account.
  */
 export async function openShop(
   address: string,
@@ -70,7 +71,7 @@ async function connectKanal(
   return { template_id: data.templates[0]?.id ?? '', variables: {} };
 }
 
-/** Delivered orders of as many different people. */
+/** Adds `count` delivered orders, each of a different person. */
 export async function addCustomers(
   shop: Shop,
   { count, channel, due = new Date() }: Customers,

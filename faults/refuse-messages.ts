@@ -5,18 +5,18 @@ import { brevoTested, twilioTested } from './tested-channels/tested-sms.ts';
 import { smtpTested } from './tested-channels/tested-mail.ts';
 import { kanalTested, metaTested } from './tested-channels/tested-whatsapp.ts';
 
-/** Below what opens a circuit, so that each fault shows its own end. */
+/** Fewer messages than open a circuit breaker, so that each fault has its own result. */
 const MESSAGES = 4;
 const NEIGHBOURS = 2;
 const TEN_MINUTES = 600_000;
 const TWO_DAYS = 2 * 86_400_000;
-/** In a row, of one provider. */
+/** Consecutive failures of one provider that open its circuit breaker. */
 const OPENS_CIRCUIT = 5;
 const BEHIND_CIRCUIT = 120;
 
 /**
- * For every answer of a service, each message ends in the status that its kind of error prescribes,
- * and messages of other channels are not delayed.
+ * For every answer of a service, each message must end in the status of its kind of error, and
+ * messages of other channels must not be delayed.
  */
 export const refuseMessages: Fault = {
   id: 'R11',
@@ -88,7 +88,7 @@ async function runChannel(
       if ((await simulator.statesOf(others)).some(({ status }) => status !== 'sent'))
         wrong.push(`${fault.name}: a neighbour was kept waiting`);
       if (fault.result.ends === 'broken') simulator.app.clock.advance(TEN_MINUTES);
-      // What is retried is retried; what is not must still not move after two days.
+      // Runs all retries. A message that is not retried must not change after two more days.
       while (await simulator.next());
       if (fault.result.ends === 'unknown' || fault.result.ends === 'failed') {
         simulator.app.clock.advance(TWO_DAYS);
@@ -161,8 +161,8 @@ function checkLast(
 }
 
 /**
- * A service that fails for a while is left alone: its messages wait untouched, then all of them
- * leave.
+ * Checks the circuit breaker: while a service fails, its messages wait without being tried, and
+ * then all of them are sent.
  */
 async function runCircuit(
   simulator: SendingSimulator,

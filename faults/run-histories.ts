@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * So many random histories of each kind through the rules of planning; true when all of them held.
+ * Runs `count` random histories of each kind through the planning rules. Returns true when all
+ * rules held.
  */
 export function runHistories(count: number): boolean {
   const { status } = spawnSync(

@@ -9,13 +9,13 @@ import { simulateSeeds } from '#server/testing/simulation/simulate-seeds.ts';
 
 /**
  * One process of `npm run faults -- --seeds`: `node faults/run-seed-range.ts <first> <count>`
- * simulates these seeds on a PostgreSQL of its own and prints the ones that failed, then one line
- * of JSON with the figures.
+ * simulates these seeds on its own PostgreSQL and prints the ones that failed, then one line of
+ * JSON with the figures.
  */
 const [first = 1, count = 100] = process.argv.slice(2).map(Number);
-/** More of them would only wait for the same processor. */
+/** More databases would only compete for the same processor. */
 const DATABASES = 2;
-/** Nothing here outlives the run. */
+/** Settings without durability, because the data is deleted after the run. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -23,7 +23,10 @@ const FAST = [
   'autovacuum=on',
   'shared_buffers=128MB',
 ];
-/** Old rows make every run slower, so the databases are created anew after so many seeds. */
+/**
+ * Number of seeds after which the databases are created again, because old rows make every seed
+ * slower.
+ */
 const PART = 250;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-seeds-'));

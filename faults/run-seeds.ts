@@ -10,13 +10,13 @@ interface Part {
   seconds: number;
 }
 
-/** Seeds of one process before the next one begins: an interruption loses at most these. */
+/** Number of seeds that one process simulates. An interruption loses at most these. */
 const PART = 1000;
 const PROGRAM = path.join(import.meta.dirname, 'run-seed-range.ts');
 
 /**
- * Simulates `count` seeds from `from` on in parts, in `processes` processes at once; true when no
- * rule was broken.
+ * Simulates `count` seeds from `from` on, in parts, in `processes` concurrent processes. Returns
+ * true when no rule was broken.
  */
 export async function runSeeds(
   from: number,

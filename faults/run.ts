@@ -52,16 +52,16 @@ const FAULTS: readonly Fault[] = [
   ...largerTests,
 ];
 const AT_ONCE = 4;
-/** `.ci/run` plays these as tests already. */
+/** `.ci/run` already runs these as tests. */
 const AT_FULL_SIZE: readonly string[] = ['fuzzing'];
-/** The faults that run at the size `test`: they start no process. */
+/** The faults that run at the size `test`, because they start no process. */
 const AT_TEST_SIZE: readonly string[] = ['R11', 'R12'];
 
 /**
  * `npm run faults -- [test|ci|full] [names]`: `ci`, the default, takes a few minutes; `full` is for
  * a release and writes its report into docs/proof. `--seeds 100000 [--from 1] [--processes 2]` runs
- * the simulated sending, `--histories 100000` the rules of planning, `--pages 1000000` hostile
- * strings in the customer pages, `--redirects` every hostile target at every link.
+ * the simulated sending, `--histories 100000` the planning rules, `--pages 1000000` hostile strings
+ * in the customer pages, `--redirects` every hostile target at every link.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -98,8 +98,8 @@ if (unknown.length > 0) {
 const chosen = FAULTS.filter(({ id }) => (names.length > 0 ? names.includes(id) : isOfSize(id)));
 const waiting = [...chosen];
 const results: PartResult[] = [];
-// Most of a fault is waiting for a lease to end: a quick run starts several at once, a full one
-// runs them in turn.
+// A fault mostly waits for leases to end: a quick run starts several faults at once, a full run one
+// after another.
 await Promise.all(Array.from({ length: size === 'full' ? 1 : AT_ONCE }, runNext));
 const order = chosen.map(({ id }) => id);
 results.sort((one, other) => order.indexOf(one.part) - order.indexOf(other.part));
@@ -136,7 +136,7 @@ async function runNext(): Promise<void> {
   }
 }
 
-/** The counts of a fault in one line: what it lists is told in full below. */
+/** Returns the counts of a fault in one line. Its lists are printed below in full. */
 function tellCounts(figures: Readonly<Record<string, unknown>>): string {
   return Object.entries(figures)
     .filter(([, value]) => typeof value === 'number' || typeof value === 'string')
@@ -149,8 +149,8 @@ function end(passed: boolean): never {
 }
 
 /**
- * So many hostile strings in the fields of the customer pages; true when nothing of theirs left as
- * markup.
+ * Renders this many hostile strings in the fields of the customer pages. Returns true when none of
+ * them became markup.
  */
 export function runHostilePages(strings: number): boolean {
   const { status } = spawnSync(
@@ -161,7 +161,7 @@ export function runHostilePages(strings: number): boolean {
   return status === 0;
 }
 
-/** All 500 hostile targets at each link of ours; true when none leads to them. */
+/** Tries all 500 hostile targets at each link. Returns true when no link redirects to them. */
 export function runRedirects(): boolean {
   const { status } = spawnSync(
     'vitest',

@@ -22,22 +22,22 @@ export interface State {
   status: string;
   reason: string | null;
   failures: number;
-  /** Seconds from now. */
+  /** Seconds until it is due. Null when it is not due. */
   due_in: number | null;
 }
 
 /**
- * The sending on a PostgreSQL of its own, with a clock that the test sets, so that hours of retries
- * pass at once.
+ * The sending on a separate PostgreSQL, with a clock that the test sets, so that hours of retries
+ * need no waiting.
  */
 export interface SendingSimulator {
   app: TestApp;
   addTeam(channel: TestedChannel['channel']): Promise<string>;
   addDue(team_id: string, channel: TestedChannel['channel'], count: number): Promise<string[]>;
   statesOf(ids: readonly string[]): Promise<State[]>;
-  /** Sends everything that is due now; returns how many rows were looked at. */
+  /** Sends everything that is due and returns how many rows were claimed. */
   send(): Promise<number>;
-  /** To the next moment at which anything may happen, then sends; false when nothing will. */
+  /** Advances the clock to the next due message and sends. Returns false when there is none. */
   next(): Promise<boolean>;
   connect(): Promise<pg.Client>;
   end(): Promise<void>;
@@ -51,7 +51,7 @@ const FLOW = {
   caps: { messages_per_day: null, requests_per_30_days: null },
 };
 
-/** A channel that the instance does not carry is connected for each team. */
+/** Opens the simulator. A channel that the instance does not provide is connected for each team. */
 export async function openSendingSimulator(
   tested: readonly TestedChannel[],
 ): Promise<SendingSimulator> {
@@ -95,7 +95,7 @@ export async function openSendingSimulator(
         })
         .where('id', '=', team_id)
         .execute();
-      // Rates are tested elsewhere; here no limit delays a call.
+      // Removes all limits, which other tests check, so that none delays a call.
       await db
         .updateTable('senders')
         .set({ limit_count: null, limit_seconds: null, people_per_day: null, pair_seconds: null })
@@ -130,7 +130,7 @@ export async function openSendingSimulator(
           }),
         );
       }
-      // Planning counts what it plans; these rows were inserted without it.
+      // Planning counts the messages that it plans. These rows were inserted without it.
       await db.transaction().execute((tx) => repairStatistics(tx, team_id));
       return ids;
     },
@@ -155,14 +155,15 @@ export async function openSendingSimulator(
         .select(({ fn }) => fn.min('due_at').as('due'))
         .executeTakeFirstOrThrow();
       if (due === null) return false;
-      // Also where the circuit keeps what is due waiting.
+      // Applies also to messages that an open circuit breaker holds.
       app.clock.advance(Math.max(1_000, due.getTime() - now));
       await send();
       return true;
     },
     connect: async () => {
       const client = new pg.Client(embedded.config);
-      // A server that ends meanwhile ends this fault, not the others.
+      // A PostgreSQL that stops must not end the process with an unhandled error, which would stop
+      // the other faults.
       client.on('error', () => undefined);
       await client.connect();
       return client;

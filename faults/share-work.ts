@@ -8,12 +8,15 @@ import { waitUntilSent } from './wait-until-sent.ts';
 
 const PORT = 4608;
 const PROVIDER_MS = 40;
-/** Of an equal part: more would only say how busy the machine is. */
+/**
+ * The least share of each worker, relative to an equal part. A stricter limit would depend on the
+ * load of the machine.
+ */
 const FAIR = 0.5;
 
 /**
- * 1, 2 and 4 workers on one PostgreSQL, each with a mail server of its own, so that it is seen who
- * sent what.
+ * Runs 1, 2 and 4 workers on one PostgreSQL, each with its own mail server, which shows which
+ * worker sent a message.
  */
 export const shareWork: Fault = {
   id: 'R19-share',
@@ -47,7 +50,8 @@ async function runWith(
     await waitUntil(() => total() >= messages / 2, 180_000, 'the sending stands still');
     const shares = sent();
     const per_second = Math.round((messages / 2 / (performance.now() - began)) * 1000);
-    // The first one leaves in the middle; what it had not begun, the others send.
+    // Stops the first worker in the middle of the sending. The others send the messages that it had
+    // not started.
     const left_at_stop = messages - total();
     const stop_ms = await workers[0]?.stop();
     const [mails_of_stopped] = sent();
@@ -60,8 +64,8 @@ async function runWith(
     );
     await client.end();
     await restarted?.stop();
-    // It stopped in the middle, and the others sent what was left. Mails to the owner of the shop
-    // are among those that a provider counts, not among the messages.
+    // The worker stopped before the end, and the others sent the rest. A provider also counts
+    // e-mails to the owner of the shop, which are not messages.
     const isHandedOver =
       left_at_stop > 0 &&
       audit.accepted === messages &&

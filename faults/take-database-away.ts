@@ -9,7 +9,7 @@ import { waitUntilSent } from './wait-until-sent.ts';
 
 const PORT = 4607;
 const NORMAL = 5_000;
-/** Whoever asks meanwhile is not left waiting. */
+/** The longest answer, in milliseconds, while PostgreSQL is stopped. */
 const ANSWERED = 6_000;
 
 interface Answer {
@@ -21,8 +21,8 @@ interface Answer {
 }
 
 /**
- * PostgreSQL goes and comes back under running processes, which nobody restarts: refusals that say
- * when to come back, then everything as before.
+ * Stops and starts PostgreSQL under running processes, which are not restarted. Meanwhile, refusals
+ * must say when to try again; afterwards, everything must work as before.
  */
 export const takeDatabaseAway: Fault = {
   id: 'R14',
@@ -77,7 +77,8 @@ export const takeDatabaseAway: Fault = {
       const passed =
         isSound(audit) &&
         audit.unknown === 0 &&
-        // A round in which nobody asked, nothing was refused or nothing was sent shows nothing.
+        // Each round must contain calls, a refusal and a sent message. Otherwise it would check
+        // nothing.
         meanwhile.length >= rounds * 3 &&
         refused >= rounds &&
         acknowledged.length >= rounds &&
@@ -119,7 +120,7 @@ async function readPage(fleet: Fleet): Promise<string> {
   return `/y/${rows[0]?.token ?? ''}`;
 }
 
-/** The API, a customer’s page and the supervisor’s question. */
+/** Calls the API, a customer’s page and the health check. */
 function callAll(fleet: Fleet, shop: Shop, page: string): Promise<Answer[]> {
   return Promise.all(
     ['/api/team', page, '/health'].map(async (path) => {
@@ -141,7 +142,7 @@ function callAll(fleet: Fleet, shop: Shop, page: string): Promise<Answer[]> {
   );
 }
 
-/** A shop that sends an order again and again until it is told that it was taken. */
+/** Creates orders as a shop that repeats each one until it is accepted. */
 function writeOrders(
   fleet: Fleet,
   shop: Shop,

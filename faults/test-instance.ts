@@ -9,23 +9,24 @@ import { isAlive, livingServer } from '#server/database/embedded/postmaster.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
- * Recueil as its users run it: a process of its own, with a PostgreSQL of its own in a folder of
- * this run.
+ * Recueil as in production: a separate process, with its own PostgreSQL in a folder of this run.
  */
 export interface TestInstance {
   address: string;
-  /** Starts it and returns after how many milliseconds it was ready. */
+  /** Starts the instance and returns the milliseconds until it was ready. */
   start(): Promise<number>;
-  /** `kill -9` of the program, of PostgreSQL and of each of its processes, at once. */
+  /** Kills the program, PostgreSQL and each of its processes at once with SIGKILL. */
   killEverything(): Promise<void>;
-  /** `kill -9` of PostgreSQL and of each of its processes; the program lives on. */
+  /** Kills PostgreSQL and each of its processes with SIGKILL. The program continues to run. */
   killDatabase(): Promise<void>;
-  /** Ends the process with SIGTERM and returns after how many milliseconds it exited. */
+  /** Ends the process with SIGTERM and returns the milliseconds until its exit. */
   stop(): Promise<number>;
   connect(): Promise<pg.Client>;
-  /** Bytes of the program and of every process below it, shared ones counted once (Linux). */
+  /**
+   * Returns the bytes of the program and of its child processes; shared memory counts once (Linux).
+   */
   memory(): number;
-  /** Stops it and deletes its folder. */
+  /** Stops the instance and deletes its folder. */
   end(): Promise<void>;
 }
 
@@ -98,15 +99,15 @@ export function openTestInstance(
   };
 }
 
-/** As `npm start` runs it: an earlier version ran its sources. */
+/** Returns the program of `npm start`. An earlier version has no build and runs its sources. */
 export function programOf(root: string = ROOT): string {
   const built = 'dist/server/main.js';
   return fs.existsSync(path.join(root, built)) ? built : 'server/main.ts';
 }
 
 /**
- * Starts a program of the repository, or of another version in `root`, as a process of its own,
- * whose output goes to the file `log`.
+ * Starts a program of the repository, or of another version in `root`, as a separate process. Its
+ * output is written to the file `log`.
  */
 export function run(
   file: string,
@@ -135,7 +136,8 @@ export async function isReady(address: string): Promise<boolean> {
 }
 
 /**
- * Linux: whose parent is this process. Elsewhere they end by themselves when their server is gone.
+ * Returns the processes whose parent is this one, on Linux. On other systems they end by themselves
+ * when their server has ended.
  */
 export function childrenOf(parent: number): number[] {
   if (process.platform !== 'linux') return [];
@@ -148,7 +150,10 @@ function descendantsOf(parent: number): number[] {
   return childrenOf(parent).flatMap((pid) => [pid, ...descendantsOf(pid)]);
 }
 
-/** Its own pages, and its part of those that it shares: what the whole tree adds up to. */
+/**
+ * Returns the bytes of a process with its part of shared memory, so that the sum over all processes
+ * is correct.
+ */
 function readShare(pid: number): number {
   try {
     const text = fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
@@ -179,11 +184,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it was faster
+    // the process ended before
   }
 }
 
-/** A killed process that nobody has reaped yet does nothing any more. */
+/** Returns true when the process runs. A zombie, which its parent has not reaped, does not. */
 function isRunning(pid: number): boolean {
   return isAlive(pid) && !/\) Z /.test(readStat(String(pid)));
 }

@@ -5,37 +5,35 @@ import { startBrevo } from '#fake-services/sms/brevo.ts';
 import type { Arrival } from './audit/audit-sends.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
-/** What becomes of a message whose call met a fault. */
+/** The result of a message whose call met a fault. */
 export type FaultResult =
-  /** Held, tried again after so many seconds, then accepted, once. */
+  /** Held, tried again within this range of seconds, then accepted once. */
   | { ends: 'again'; failures: 0 | 1; seconds: readonly [number, number] }
-  /** Nobody can tell: shown, and never repeated. */
+  /** The delivery is uncertain: it is shown and never repeated. */
   | { ends: 'unknown'; has_arrived: boolean }
   /** A person must act. */
   | { ends: 'failed'; reason: string }
-  /** The account is broken, its messages are held; after ten minutes one is tried again. */
+  /** The account is broken and its messages are held. After ten minutes, one is tried again. */
   | { ends: 'broken' };
 
 export interface ProviderFault {
   name: string;
-  /** The next so many calls meet it. */
+  /** Causes the fault for the next `times` calls. */
   script(times: number): void;
   result: FaultResult;
-  /** Real seconds pass: a time-out of ours. */
+  /** The call takes real seconds, until the timeout of Recueil. */
   isSlow?: true;
 }
 
-/**
- * A channel with the fake service of its service, and what each fault of that service must come to.
- */
+/** A channel with the fake service of its provider, and the expected result of each fault. */
 export interface TestedChannel {
   name: string;
   channel: MessageChannel;
-  /** What the instance carries; null: teams connect it. */
+  /** The channel of the instance. Null when each team connects its own. */
   instance: ChannelPort | null;
   config: Partial<Config>;
   honours_keys: boolean;
-  /** Calls at once, at most. */
+  /** The largest number of concurrent calls. */
   at_once: number;
   connect?: (
     app: TestApp,
@@ -45,8 +43,8 @@ export interface TestedChannel {
   arrivals(): Arrival[];
   calls(): number;
   /**
-   * Of each call, asked before its answer: it took the message, then the line goes dead; null:
-   * nothing is wrong any more.
+   * Calls `when` for each message after accepting it; on true, the connection is cut before the
+   * answer. Null ends the fault.
    */
   loseAnswers(when: (() => boolean) | null): void;
   stop(): Promise<void>;
@@ -80,7 +78,10 @@ export function answerBy(service: FaultyService, path = '') {
   });
 }
 
-/** Without keys, what nobody can tell is shown and never repeated. */
+/**
+ * Returns the invalid answers of a service without idempotency keys, after which the delivery is
+ * uncertain and never repeated.
+ */
 export function garbage(service: FaultyService, path = ''): ProviderFault[] {
   const answer = answerBy(service, path);
   return [

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { waitUntil } from './wait-until.ts';
 
 /**
- * Until no message is due or on its way, for so many milliseconds at most. `firstOnly`: reminders
- * that wait for their day do not count.
+ * Waits until no message is due or in progress, for at most `within` milliseconds. `firstOnly`
+ * ignores reminders, which are due on a later day.
  */
 export async function waitUntilSent(
   client: pg.Client,

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds until it was true; throws the complaint when it does not become so. */
+/**
+ * Waits until the condition is true and returns the milliseconds. Throws the complaint after
+ * `within` milliseconds.
+ */
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   within: number,

@@ -3,25 +3,30 @@ import { INVARIANTS } from '#server/backup/invariants.ts';
 import { overTeams } from './over-teams.ts';
 import { verifyAuditChain } from '#server/domains/audit-log/verify-audit-chain.ts';
 
-/** Rows that break a rule which holds after whatever happened; each must be 0. */
+/** Numbers of rows that break a rule which holds after every fault. Each must be 0. */
 export interface Invariants {
-  /** Orders without a request, messages of no known status. */
+  /** Orders without a request, and messages with an unknown status. */
   I1_lost_rows: number;
-  /** Several requests for an order, several messages for a step (a last reminder may be four). */
+  /**
+   * Orders with several requests, and steps with several messages (a last reminder may have four).
+   */
   I4_repeated: number;
-  /** A lease beyond its time that nobody took over. */
+  /** Messages whose lease has expired without another worker taking them over. */
   I5_overdue_leases: number;
-  /** Back from sent to what was never sent. */
+  /** Messages that returned from sent to an earlier status. */
   I7_backward: number;
-  /** Sent to somebody who had said no before. */
+  /** Messages sent to a person after their opt-out. */
   I8_after_opt_out: number;
-  /** Sent by a team that may not send. */
+  /** Messages sent by a team that may not send. */
   I9_forbidden: number;
-  /** Journals that do not verify, and accounts whose connection no journal knows. */
+  /**
+   * Audit logs that fail verification, and connected accounts without a connection in the audit
+   * log.
+   */
   I10_unrecorded: number;
 }
 
-/** A minute: a worker looks for what a dead one held long before. */
+/** Allows a minute after the end of a lease, which is more than a worker needs to take it over. */
 const QUERIES: Readonly<Record<Exclude<keyof Invariants, 'I10_unrecorded'>, string>> = {
   I1_lost_rows: INVARIANTS.lost_rows,
   I4_repeated: INVARIANTS.repeated,
@@ -43,7 +48,9 @@ export async function auditInvariants(client: pg.Client): Promise<Invariants> {
   return { ...figures, I10_unrecorded: await countUnrecorded(client) };
 }
 
-/** Nothing may be broken, and nothing may be uncounted. */
+/**
+ * Returns true when every count is 0. A count that is missing is NaN and makes the result false.
+ */
 export function holdsInvariants(invariants: Invariants): boolean {
   return Object.values(invariants).every((count) => count === 0);
 }

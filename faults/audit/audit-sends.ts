@@ -3,42 +3,39 @@ import { overTeams } from './over-teams.ts';
 import { recountTeam } from '#server/domains/statistics/cohorts/recount.ts';
 import { auditInvariants, holdsInvariants, type Invariants } from './audit-invariants.ts';
 
-/** One message that a provider took: our key, and the person it went to. */
+/** One message that a provider accepted, with its idempotency key and recipient. */
 export interface Arrival {
   key: string;
   recipient: string;
 }
 
-/** What is left after a fault. All but the first four, and the unknown ones, must be 0. */
+/** The counts after a fault. All except the first four and the two of `unknown` must be 0. */
 export interface Audit {
-  /** First messages in our books. */
+  /** First messages in the database. */
   messages: number;
-  /** At the provider. */
+  /** Messages that the provider accepted. */
   accepted: number;
-  /** Shown as sent. */
+  /** Messages with the status sent or delivered. */
   sent: number;
-  /** Cancelled, skipped, expired, failed: a person or a rule ended them. */
+  /** Messages that a person or a rule ended: cancelled, skipped, expired or failed. */
   ended: number;
-  /** Shown as `outcome_unknown`; of them, those that had arrived. */
+  /** Messages with the status `outcome_unknown`, and how many of them the provider accepted. */
   unknown: number;
   unknown_arrived: number;
-  /**
-   * Shown as sent without having arrived, or neither at the provider nor ended nor shown as
-   * uncertain.
-   */
+  /** Messages that the provider did not accept and that are neither ended nor `outcome_unknown`. */
   lost: number;
-  /** Keys, or people, that the provider took more than one message of. */
+  /** Repeated keys, or repeated recipients, among the messages that the provider accepted. */
   doubled: number;
-  /** At the provider, and shown as something else than sent or unknown. */
+  /** Messages that the provider accepted and whose status is neither sent nor `outcome_unknown`. */
   hidden: number;
-  /** At the provider, and no message of ours. */
+  /** Messages that the provider accepted and that are not in the database. */
   strays: number;
   leased: number;
-  /** Requests whose timeline or dates do not say what their message says. */
+  /** Requests whose timeline or dates contradict the status of their message. */
   contradictions: number;
-  /** Figures that differ from a recount. */
+  /** Statistics that differ from a recount. */
   statistics_differences: number;
-  /** Those that the counts above do not show. */
+  /** Violations that the counts above do not include. */
   invariants: Invariants;
 }
 
@@ -53,8 +50,8 @@ const ENDED = new Set(['cancelled', 'skipped', 'expired', 'failed']);
 const SENT = new Set(['sent', 'delivered']);
 
 /**
- * Compares every first message with what the providers took, key by key; each person of a fault has
- * one request.
+ * Compares every first message with the messages that the providers accepted, by key. Each person
+ * of a fault has one request.
  */
 export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]): Promise<Audit> {
   const { rows } = await client.query<Row>(`
@@ -95,8 +92,8 @@ export async function auditSends(client: pg.Client, arrivals: readonly Arrival[]
 }
 
 /**
- * Nothing lost, nothing twice, nothing that says something else; `unknown` is for each fault to
- * check.
+ * Returns true when nothing is lost, sent twice or contradictory. Each fault checks `unknown`
+ * itself.
  */
 export function isSound({
   messages,

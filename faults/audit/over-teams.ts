@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/database/open.ts';
 
-/** What the product's own queries count over all teams of a fault, on one connection more. */
+/**
+ * Returns the sum of a count of the product’s own queries over all teams of a fault, on an
+ * additional connection.
+ */
 export async function overTeams(
   client: pg.Client,
   count: (db: Database, team_ids: readonly string[]) => Promise<number>,

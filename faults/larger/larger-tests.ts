@@ -11,7 +11,7 @@ interface LargerTest {
   only?: string;
 }
 
-/** Rules whose cases `npm test` draws a few of. */
+/** Rules that `npm test` checks with a few random cases only. */
 const LARGER_TESTS: readonly LargerTest[] = [
   {
     id: 'R7',

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { FaultResult } from '../fault.ts';
 
 /**
- * Tests of `npm test` at a size that nobody waits for there: the settings are environment
- * variables of the files, told in the report. A run without a test fails.
+ * Runs tests of `npm test` at a larger size, which would take too long there. The settings are
+ * environment variables and appear in the report. A run without any test fails.
  */
 export async function runTests(
   files: readonly string[],

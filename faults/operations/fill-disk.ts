@@ -15,8 +15,8 @@ const MEGABYTES = 400;
 const NOT_MOUNTED = 'a file system of a fixed size cannot be mounted here (it asks for root)';
 
 /**
- * A disk of its own is filled while messages leave, then emptied: the refusals name the disk, and
- * all goes on by itself. The log of the program is on that disk as well.
+ * Fills a separate disk while messages are sent, and then empties it. The refusals must name the
+ * disk, and the work must resume without a restart. The log of the program is on the same disk.
  */
 export const fillDisk: Fault = {
   id: 'R15',
@@ -84,7 +84,7 @@ async function fillEmbedded(disk: string, messages: number): ReturnType<Fault['r
   }
 }
 
-/** Takes every free byte; returns what gives them back. */
+/** Uses every free byte of the disk and returns a function that frees them. */
 function fill(disk: string): () => void {
   const file = path.join(disk, 'filler');
   const opened = fs.openSync(file, 'w');
@@ -111,7 +111,10 @@ interface Answer {
 
 let orders = 0;
 
-/** Large orders until one is refused: PostgreSQL has room in the files that it made before. */
+/**
+ * Sends large orders until one is refused, because PostgreSQL has free space in files that it has
+ * already allocated.
+ */
 async function refusedOrder(address: string, shop: Shop): Promise<Answer> {
   for (;;) {
     const answer = await sendOrder(address, shop, `F-${orders++}`);

@@ -11,7 +11,7 @@ import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
 const PORT = 4661;
-/** Debian’s package libfaketime, and where other systems put it. */
+/** Paths of libfaketime in Debian’s package and on other systems. */
 const LIBRARIES = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
@@ -20,13 +20,14 @@ const LIBRARIES = [
 const JUMPS = ['+1h', '-1h', '+400d', '-400d'];
 const HALF_AN_HOUR = 1_800_000;
 const PROVIDER_MS = 250;
-/** Calls under way at the jump have ended by then. */
+/** Milliseconds after which the calls in progress at the jump have ended. */
 const JUMPED_MS = 3_000;
 const LONGEST_LEASE_S = 60;
 
 /**
- * The clock of the worker’s machine is set while it holds leases; PostgreSQL, on another machine,
- * keeps the right one. What is due in half an hour never leaves by a clock that is an hour ahead.
+ * Sets the clock of the worker’s machine while it holds leases. PostgreSQL, on another machine, has
+ * the correct time. A message due in half an hour must not be sent because of a clock that is an
+ * hour ahead.
  */
 export const jumpClock: Fault = {
   id: 'R9',

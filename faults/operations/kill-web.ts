@@ -11,12 +11,12 @@ import { deliverEvents, SHOPIFY_ENV, type Writer, writeOrders } from './write-du
 
 const PORT = 4660;
 const WRITERS = 4;
-/** A kill that interrupts nobody proves nothing: so many answers at least come between two. */
+/** The least number of answers between two kills. With fewer, a kill would interrupt no request. */
 const LEAST_BETWEEN = 10;
 
 /**
- * The web process alone is killed while it takes in orders and what Shopify tells it; shops repeat
- * what nobody acknowledged, and now and then what somebody did.
+ * Kills the web process while it accepts orders and Shopify’s webhooks. Shops repeat calls that
+ * were not acknowledged, and sometimes one that was.
  */
 export const killWeb: Fault = {
   id: 'R2',

@@ -6,19 +6,19 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MIGRATIONS = 'server/database/migrations';
 
-/** Another version of the program, built in a folder of its own. */
+/** Another version of the program, built in its own folder. */
 interface Release {
   root: string;
   revision: string;
-  /** What this version adds to its schema. */
+  /** Migrations that this version adds to the schema of the other one. */
   migrations: string[];
   remove(): void;
 }
 
 /**
- * The version before this one: the revision that `PREVIOUS_RELEASE` names, else the last tag, else
- * the last commit without the newest migration whose own ones are unchanged since. It runs with the
- * packages of this version. A text: why there is none.
+ * Builds the previous version: the revision of `PREVIOUS_RELEASE`, else the last tag, else the last
+ * commit without the newest migration whose other migrations have not changed since. It uses the
+ * packages of this version. Returns a text with the reason when there is no such version.
  */
 export function openPreviousRelease(): Release | string {
   const revision = process.env['PREVIOUS_RELEASE'] ?? git(['describe', '--tags', '--abbrev=0']);
@@ -49,7 +49,7 @@ function beforeNewestMigration(): string {
   return `${adding.find(isUnchanged) ?? ''}^`;
 }
 
-/** Null where git refuses: no repository, or a name that it does not know. */
+/** Returns null when git fails: there is no repository, or the revision is unknown. */
 function git(args: readonly string[]): string | null {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim();

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { waitUntil } from '../wait-until.ts';
 
-/** What stands before two web processes, with the rules of `deploy/proxy/nginx.conf`. */
+/** A reverse proxy before two web processes, with the rules of `deploy/proxy/nginx.conf`. */
 export interface Proxy {
   name: string;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ const NGINX = '/usr/sbin/nginx';
 const CADDY = '/usr/bin/caddy';
 const EXAMPLES = path.resolve(import.meta.dirname, '../../deploy/proxy');
 
-/** nginx with the example of the guide where it is installed, else a small proxy of Node. */
+/** Starts nginx with the example of the guide when it is installed, else a small proxy in Node. */
 export async function openProxy(port: number, webs: readonly number[]): Promise<Proxy> {
   return fs.existsSync(NGINX) ? openNginx(port, webs) : openNodeProxy(port, webs);
 }
@@ -42,7 +42,7 @@ async function openNginx(port: number, webs: readonly number[]): Promise<Proxy> 
 
 export const hasCaddy = (): boolean => fs.existsSync(CADDY);
 
-/** Caddy with the example of the guide, without its TLS. */
+/** Starts Caddy with the example of the guide, without TLS. */
 export async function openCaddy(port: number, webs: readonly number[]): Promise<Proxy> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-caddy-'));
   const file = path.join(folder, 'Caddyfile');
@@ -66,7 +66,7 @@ export async function openCaddy(port: number, webs: readonly number[]): Promise<
   };
 }
 
-/** The example as it is, without its TLS, at these ports and in this folder. */
+/** Returns the example without its TLS, with these ports and this folder. */
 function configure(example: string, folder: string, port: number, webs: readonly number[]): string {
   let next = 0;
   const site = example
@@ -110,10 +110,13 @@ function isListening(port: number): Promise<boolean> {
 }
 
 const FAIL_TIMEOUT = 5_000;
-/** Connections that are kept to the web processes. */
+/** Idle connections that are kept open to the web processes. */
 const KEPT = 32;
 
-/** A request that may have arrived is repeated only when it changes nothing. */
+/**
+ * Starts a proxy that repeats a request which may have arrived only when the request changes
+ * nothing.
+ */
 async function openNodeProxy(port: number, webs: readonly number[]): Promise<Proxy> {
   const agent = new http.Agent({ keepAlive: true, maxFreeSockets: KEPT });
   const failedAt = new Map<number, number>();

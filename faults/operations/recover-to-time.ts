@@ -11,12 +11,12 @@ import { waitUntil } from '../wait-until.ts';
 
 const PORTS = { original: 4647, recovered: 4648 };
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/operations/backup.md');
-/** The message leaves after the moment to which the database returns. */
+/** Milliseconds by which the message is due after the time to which the database is recovered. */
 const LATER_MS = 10_000;
 
 /**
- * Recovery to a point in time with the settings that the guide gives: what was written before is
- * there, what was written after is not, and nothing that the original sent leaves again.
+ * Recovers to a point in time with the settings of the guide. Earlier data must exist, later data
+ * must not, and no message that the original has sent may be sent again.
  */
 export const recoverToTime: Fault = {
   id: 'recovery',
@@ -89,7 +89,7 @@ export const recoverToTime: Fault = {
       const count = async (condition: string): Promise<number> =>
         (await there.query(`select 1 from messages where step = 'request' and ${condition}`))
           .rowCount ?? 0;
-      // All of them are due by now.
+      // All of them are due from this time on.
       await sleep(Math.max(0, due.getTime() - Date.now()));
       await waitUntil(
         async () => (await count("status = 'held'")) === people,
@@ -123,7 +123,7 @@ export const recoverToTime: Fault = {
   },
 };
 
-/** Appends the settings that the guide gives under the block that has this name in it. */
+/** Appends the settings of the guide’s block that contains this name. */
 function configure(folder: string, name: string, archive: string, at = ''): void {
   const blocks = [...fs.readFileSync(GUIDE, 'utf8').matchAll(/```ini\n([^`]+)```/gu)];
   const [, settings = ''] = blocks.find(([, block]) => block?.includes(name)) ?? [];

@@ -10,17 +10,23 @@ import { type Load, visit } from './visit.ts';
 import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
-/** Of the proxy; the next two are those of the web processes. Faults may run at once. */
+/**
+ * Port of each proxy. The two ports after it are those of its web processes. The faults may run at
+ * the same time.
+ */
 const PORTS = { nginx: 4640, upgrade: 4670, caddy: 4680 } as const;
 const VISITORS = 6;
 const SIZES = {
   quick: { rounds: 1, messages: 200 },
   full: { rounds: 5, messages: 4000 },
 };
-/** As the guide says: a proxy asks a web process again 5 s after it refused a connection. */
+/**
+ * Above the 5 s after which a proxy tries a web process again that refused a connection, as the
+ * guide says.
+ */
 const PROXY_RETURNS_MS = 10_000;
 
-/** Two webs behind a proxy and two workers restarted in turn, as the guide tells it. */
+/** Restarts two web processes behind a proxy and two workers in turn, as the guide describes. */
 export const restartInTurn: readonly Fault[] = [
   {
     id: 'R18',
@@ -59,7 +65,7 @@ export const restartInTurn: readonly Fault[] = [
   },
 ];
 
-/** `previous`: where the version is from which the first processes are started. */
+/** `previous` is the folder of the version of the first processes. */
 const restartFleet = async (
   size: 'quick' | 'full',
   { port, open }: { port: number; open: typeof openProxy },
@@ -84,7 +90,7 @@ const restartFleet = async (
   try {
     const startWeb = (port: number, root?: string): Promise<Program> =>
       fleet.startWeb({ PORT: String(port) }, root);
-    // Each process prints a code of its own, and the first account is asked for it.
+    // Each process prints its own setup code, and the first account must enter one.
     const webs = [await startWeb(one, previous)];
     // Caddy checks every 5 s whether a web process is ready.
     await waitUntil(
@@ -99,7 +105,8 @@ const restartFleet = async (
     while (shops.length < VISITORS) shops.push(await openShop(fleet.address, provider.newKey()));
     const client = await fleet.connect();
     await client.query('update senders set limit_count = null, limit_seconds = null');
-    // Behind a proxy a team sends once its owner followed the link of a mail.
+    // Behind a proxy, a team can send after its owner has followed the link of the confirmation
+    // e-mail.
     await client.query('update users set email_confirmed_at = now()');
     const [first] = shops;
     if (first) await addCustomers(first, { count: messages, channel: 'whatsapp' });
@@ -153,7 +160,7 @@ const restartFleet = async (
   }
 };
 
-/** What the first start printed. */
+/** Returns the setup code that the first start printed. */
 function setupCodeOf(webs: readonly Program[]): string {
   const outputs = webs.map((web) => web.output()).join('\n');
   return /Code d’installation[^:]*: (\S+)/u.exec(outputs)?.[1] ?? '';

@@ -8,7 +8,10 @@ export interface CommandResult {
   errors: string;
 }
 
-/** Without keeping the services of other faults, which this process plays, from answering. */
+/**
+ * Runs a command without blocking this process, which also answers as the fake services of other
+ * faults.
+ */
 export async function runCommand(
   file: string,
   args: readonly string[],

@@ -7,8 +7,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const TAG = 'localhost/recueil-fault';
 
 /**
- * What an engine of containers does, without one: namespaces of its own, a root that is only read,
- * a user without any right. It prints what it found, then stops the program politely.
+ * Does the work of a container engine without one: separate namespaces, a read-only root, and a
+ * user without capabilities. Prints its findings, then stops the program with SIGTERM.
  */
 const CONTAINER = `
 set -eu
@@ -42,7 +42,7 @@ wait $program && echo stopped_politely'
 `;
 const EXPECTED = ['healthy', 'root_is_read_only', 'no_rights', 'stopped_politely'];
 
-/** The image that the guide builds, from the archive that `npm run release` wrote. */
+/** Starts the image that the guide builds, from the archive that `npm run release` wrote. */
 export const runImage: Fault = {
   id: 'image',
   name: 'the image starts as a user without rights over a root that is only read',

@@ -1,4 +1,5 @@
-// `node --import` loads this before the program, whose clock then goes CLOCK_SHIFT_MS ahead.
+// `node --import` loads this file before the program and sets its clock CLOCK_SHIFT_MS milliseconds
+// ahead.
 const shift = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
 const RealDate = Date;
 

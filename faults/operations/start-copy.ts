@@ -12,7 +12,7 @@ import { waitUntilSent } from '../wait-until-sent.ts';
 
 const PORTS = { original: 4645, copy: 4646 };
 
-/** The folder of an instance is copied while it sends, and the copy started beside it. */
+/** Copies the folder of an instance while it sends, and starts the copy beside the original. */
 export const startCopy: Fault = {
   id: 'copy',
   name: 'a copy of the folder, made during sends, started beside its original',
@@ -27,7 +27,7 @@ export const startCopy: Fault = {
       await original.start();
       await addCustomers(await openShop(original.address), { count: messages, channel: 'email' });
       await waitUntil(() => provider.count() >= messages / 10, 120_000, 'nothing leaves');
-      // The mail server is slow meanwhile, so that a busy machine copies a queue that is not empty.
+      // Slows the mail server meanwhile, so that the copied queue is not empty on a busy machine.
       provider.setDelay(5_000);
       execFileSync('cp', ['-a', `${folder}/.`, copied]);
       provider.setDelay(100);

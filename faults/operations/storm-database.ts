@@ -9,9 +9,9 @@ import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
 const PORT = 4662;
-/** A caller waits 5 s for a connection at most, and the machine is busy. */
+/** Callers wait up to 5 s for a connection; the rest allows for a busy machine. */
 const ANSWERED_MS = 8_000;
-/** Longer than anybody waits for a connection. */
+/** Longer than any caller waits for a connection. */
 const LOCKED_MS = 12_000;
 const ALLOWED = new Set([200, 429, 503]);
 
@@ -22,8 +22,9 @@ interface StormResult {
 }
 
 /**
- * PostgreSQL is there and has no time: no connection is left, a table is locked, transactions
- * deadlock, statements are cut. Whoever asks is answered within seconds, and nothing leaks.
+ * PostgreSQL runs without serving requests: no connection is free, a table is locked, transactions
+ * deadlock, statements are cancelled. Every call must be answered within seconds, and no connection
+ * may leak.
  */
 export const stormDatabase: Fault = {
   id: 'R14-storm',
@@ -71,11 +72,12 @@ export const stormDatabase: Fault = {
           audit.sent >= messages &&
           all.length === 4 &&
           all.every(({ wrong }) => wrong.length === 0) &&
-          // Their one shared statement waits for the lock itself; the row tells it as open.
+          // The shared statement of these calls waits for the lock itself, so that they have no
+          // limit.
           Object.entries(figures).every(
             ([name, { slowest_ms }]) => slowest_ms <= ANSWERED_MS || name === 'exhausted pool',
           ) &&
-          // A lock that nobody felt was none.
+          // Checks that the lock delayed a call.
           (figures['exhausted pool']?.slowest_ms ?? 0) >= LOCKED_MS / 2 &&
           (figures['connection storm']?.statuses['503'] ?? 0) > 0 &&
           unhandled === 0 &&
@@ -97,7 +99,7 @@ export const stormDatabase: Fault = {
   },
 };
 
-/** Of the programs; the maximum of each pool is far below what a leak comes to. */
+/** Counts the connections of the programs. A leak would exceed the maximum of each pool by far. */
 async function countConnections(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend'",
@@ -137,7 +139,9 @@ function join(one: StormResult | undefined, other: StormResult): StormResult {
   };
 }
 
-/** Strangers take every connection that PostgreSQL has, and the pools of the programs are cut. */
+/**
+ * Other clients take every free connection of PostgreSQL, after the pools of the programs were cut.
+ */
 async function duringStorm(fleet: Fleet, ask: () => Promise<StormResult>): Promise<StormResult> {
   const strangers: pg.Client[] = [];
   fleet.line.cut();
@@ -159,7 +163,7 @@ async function duringStorm(fleet: Fleet, ask: () => Promise<StormResult>): Promi
   }
 }
 
-/** Somebody holds a table that every call reads: the pool fills with those who wait. */
+/** Another client locks tables that every call reads, so that waiting calls fill the pool. */
 async function duringLock(fleet: Fleet, ask: () => Promise<StormResult>): Promise<StormResult> {
   const holder = await fleet.connect();
   await holder.query('begin');
@@ -171,7 +175,7 @@ async function duringLock(fleet: Fleet, ask: () => Promise<StormResult>): Promis
   return asked;
 }
 
-/** What the programs run is cancelled again and again, as a limit of time does it. */
+/** Cancels the statements of the programs repeatedly, as a statement timeout does. */
 async function duringCuts(
   client: pg.Client,
   ask: () => Promise<StormResult>,
@@ -191,7 +195,7 @@ async function duringCuts(
   return asked;
 }
 
-/** Strangers lock the rows of teams against each other while calls read and write. */
+/** Other clients lock two tables in opposite order while calls read and write. */
 async function duringDeadlocks(
   fleet: Fleet,
   ask: () => Promise<StormResult>,
@@ -207,7 +211,7 @@ async function duringDeadlocks(
           await sleep(5);
         }
       } catch {
-        // it was the one that PostgreSQL ended
+        // PostgreSQL ended this transaction to resolve the deadlock
       }
       await client.query('rollback').catch(() => undefined);
       await sleep(5);

@@ -7,7 +7,7 @@ export interface Load {
   failures: string[];
 }
 
-/** Reads pages, asks the API and brings orders, one request after another. */
+/** Reads pages, calls the API and creates orders, one request after another. */
 export async function visit(
   address: string,
   shop: Shop,

@@ -10,13 +10,13 @@ import type { Shop } from '../open-shop.ts';
 
 export const SHOPIFY_ENV = { SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET };
 
-/** A caller that repeats until it is told that something was taken, then goes on. */
+/** A caller that repeats each call until it is acknowledged, then makes the next one. */
 export interface Writer {
   /** The numbers of the orders that were answered with a 2xx. */
   acknowledged: string[];
-  /** Calls without an answer, or with one that asks to come back. */
+  /** Calls without an answer, or with a refusal that asks to try again. */
   broken: number;
-  /** Calls repeated although they had been acknowledged. */
+  /** Calls repeated after they had been acknowledged. */
   repeated: number;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function writeOrders(address: string, shop: Shop, index: number): Writer 
   });
 }
 
-/** What Shopify tells of orders that were delivered, signed; the same id for each repetition. */
+/** Sends signed webhooks of Shopify about delivered orders. Each repetition has the same id. */
 export function deliverEvents(address: string, index: number): Writer {
   return writeWith((n) => {
     const at = new Date(Date.now() - 60_000).toISOString();
@@ -102,7 +102,7 @@ function writeWith(makeCall: (n: number) => Call): Writer {
   return writer;
 }
 
-/** Any other answer than a refusal for the moment is a fault of its own. */
+/** Returns false for a 503 or when there is no answer. Throws for any other refusal. */
 async function isTaken({ url, headers, body }: Call): Promise<boolean> {
   const answer = await fetch(url, {
     method: 'POST',

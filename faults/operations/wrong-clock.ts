@@ -10,7 +10,10 @@ import { waitUntilSent } from '../wait-until-sent.ts';
 const PORT = 4644;
 const SHIFT = path.resolve(import.meta.dirname, 'shift-clock.ts');
 
-/** A worker whose clock is two minutes ahead stops and says so; one whose clock is right sends. */
+/**
+ * A worker whose clock is two minutes ahead must stop sending and report it; a worker with the
+ * correct time must send.
+ */
 export const wrongClock: Fault = {
   id: 'R9-drift',
   name: 'a worker whose clock is two minutes away from the database’s',
@@ -36,7 +39,7 @@ export const wrongClock: Fault = {
         60_000,
         'the wrong clock is not told',
       );
-      // After its next heartbeat the worker has looked for messages many times.
+      // Until its next heartbeat, the worker has looked for messages many times.
       const { rows: heartbeats } = await client.query<{ at: Date }>(
         'select max(seen_at) as at from worker_heartbeats',
       );

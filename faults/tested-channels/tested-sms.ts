@@ -110,7 +110,7 @@ export async function twilioTested(): Promise<TestedChannel> {
   };
 }
 
-/** The address where they tell what became of a message names it. */
+/** Returns the key in the callback address of the delivery status. */
 function keyIn(url: string | null): string {
   return (url === null ? null : new URL(url).searchParams.get('key')) ?? '';
 }

@@ -44,7 +44,7 @@ export async function kanalTested(): Promise<TestedChannel> {
       });
       return { template_id: await firstTemplate(app, team_id), variables: {} };
     },
-    // Its keys make a repeat harmless: what nobody can tell is tried again, and arrives once.
+    // Idempotency keys make a repeat safe: an uncertain delivery is tried again and arrives once.
     faults: [
       answer(
         '429 that says how long',

@@ -1,4 +1,4 @@
-// A shop of its own and one order of one customer, at the address that is given.
+// Creates a shop with one order of one customer, at the given address.
 import { addCustomers, openShop } from '../../open-shop.ts';
 import { waitUntil } from '../../wait-until.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 const CADDY = '/usr/bin/caddy';
 const POSTGRESQL = '/usr/local/postgresql';
 
-/** What the official image does with the variables of compose.yaml, for the bundled server. */
+/** Applies the variables of compose.yaml as the official image does, to the bundled server. */
 const ENTRYPOINT = `#!/bin/sh
 set -e
 data=/var/lib/postgresql/18/docker
@@ -23,8 +23,9 @@ exec $as ${POSTGRESQL}/bin/postgres -D $data -c listen_addresses='*' -k /var/run
 `;
 
 /**
- * The image of the guide from the archive, and Debian’s Caddy and the bundled PostgreSQL 18 under
- * the names of the official ones. Returns the folder of the archive’s files for operators.
+ * Builds the image of the guide from the archive, and images of Debian’s Caddy and of the bundled
+ * PostgreSQL 18 under the names of the official ones. Returns the folder of the archive’s files for
+ * operators.
  */
 export function buildImages(place: string, archive: string, store: readonly string[]): string {
   const build = path.join(place, 'build');

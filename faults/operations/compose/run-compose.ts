@@ -5,7 +5,7 @@ import type { Fault } from '../../fault.ts';
 import { BASE_IMAGE, findArchive, lacksArchive, lacksBaseImage } from '../find-archive.ts';
 import { runCommand } from '../run-command.ts';
 
-/** Debian’s podman with its network, its DNS and the compose that the guide names. */
+/** Debian’s podman with its network, its DNS and the compose program that the guide names. */
 const TOOLS = [
   '/usr/bin/podman',
   '/usr/bin/docker-compose',
@@ -18,13 +18,13 @@ const TOOLS = [
 const NAMESPACES = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child'];
 const TIMEOUT_MS = 600_000;
 
-/** What `start-services.ts` prints at its end. */
+/** The result that `start-services.ts` prints at its end. */
 export interface ComposeResult {
   health: Record<string, string>;
-  /** Of the web process and of the worker: user, rights, root. */
+  /** User, rights and root folder of the web process and of the worker. */
   inside: Record<string, string[]>;
   orders: number;
-  /** How each process of ours ended when compose stopped it. */
+  /** Exit code of each process of Recueil when compose stopped it. */
   exit_codes: Record<string, number>;
 }
 const EXPECTED: ComposeResult = {
@@ -38,9 +38,10 @@ const EXPECTED: ComposeResult = {
 };
 
 /**
- * `deploy/container/compose.yaml` by the commands of the guide. Its images of PostgreSQL and Caddy
- * are made of a local Debian under the names of the official ones. All of it runs in namespaces of
- * its own with a store of its own, so that nothing of this machine’s podman or network is touched.
+ * Starts `deploy/container/compose.yaml` with the commands of the guide. The images of PostgreSQL
+ * and Caddy are made from a local Debian under the names of the official ones. Everything runs in
+ * separate namespaces with a separate image store, so that this machine’s podman and network stay
+ * unchanged.
  */
 export const runCompose: Fault = {
   id: 'compose',

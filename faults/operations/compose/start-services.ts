@@ -1,5 +1,6 @@
-// Started by `run-compose.ts` in namespaces of its own: builds the images into a store of its own,
-// starts compose.yaml by the command of the guide, and prints what it found as one line of JSON.
+// `run-compose.ts` starts this program in separate namespaces. It builds the images in a separate
+// store, starts compose.yaml with the command of the guide, and prints its findings as one line of
+// JSON.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,7 +23,8 @@ touch /opt/written 2> /dev/null || echo root_is_read_only
 `;
 
 execFileSync('mount', ['-t', 'tmpfs', '-o', 'mode=755', 'tmpfs', '/run']);
-// crun knows no mixture of both hierarchies of control groups; none of its containers uses any.
+// crun does not support both control group hierarchies at once. The containers here use no control
+// groups.
 execFileSync('mount', ['-t', 'cgroup2', 'cgroup2', '/sys/fs/cgroup']);
 execFileSync('ip', ['link', 'set', 'lo', 'up']);
 const store = ['--root', path.join(place, 'storage'), '--runroot', '/run/containers'];
@@ -41,7 +43,7 @@ network_config_dir = "${path.join(place, 'networks')}"
 `,
 );
 process.env['CONTAINERS_CONF'] = configuration;
-// No systemd runs here: the health checks are run below.
+// Without systemd, podman cannot schedule the health checks. They run below.
 process.env['DISABLE_HC_SYSTEMD'] = 'true';
 const tree = buildImages(place, archive, store);
 fs.writeFileSync(

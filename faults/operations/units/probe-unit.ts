@@ -1,8 +1,8 @@
 import { runAsRoot, type SystemdMachine } from './systemd-machine.ts';
 
 /**
- * What a shell under each unit finds in place of the program: the rules of the unit are those that
- * systemd enforces. 97 is EAFNOSUPPORT: without the unit a packet socket is refused by EPERM.
+ * A shell under each unit, in place of the program, prints which rules of the unit systemd
+ * enforces. Without the unit, a packet socket fails with EPERM; with it, with EAFNOSUPPORT (97).
  */
 const PROBE = `
 grep -q '^CapBnd:.*0000000000000000' /proc/self/status && echo no_capability
@@ -35,7 +35,7 @@ export const PROBED = [
   'recueil',
 ];
 
-/** The unit with a shell in place of the program: every other line of it stays. */
+/** Starts the unit with a shell in place of the program. All its other lines are unchanged. */
 export async function probeUnit(machine: SystemdMachine, unit: string): Promise<string[]> {
   const name = `probe-${unit}`;
   await runAsRoot(

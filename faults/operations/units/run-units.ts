@@ -17,8 +17,8 @@ const UNITS = fs.readdirSync(path.join(ROOT, 'deploy/systemd')).toSorted();
 const PORTS = { web: 4690, worker: 4691 };
 
 /**
- * The units of `deploy/systemd` under a systemd of their own, installed by the commands of the
- * guide: web and worker on one database, then the one process with the bundled PostgreSQL.
+ * Runs the units of `deploy/systemd` under a separate systemd, installed with the commands of the
+ * guide: web and worker on one database, then the single process with the bundled PostgreSQL.
  */
 export const runUnits: Fault = {
   id: 'units',
@@ -87,7 +87,7 @@ export const runUnits: Fault = {
   },
 };
 
-/** The block of the guide word for word, then the values of this place in the example. */
+/** Runs the unchanged block of the guide, then fills this machine’s values into the example. */
 async function install(machine: SystemdMachine, smtpUrl: string): Promise<void> {
   const [, block = ''] =
     /```sh\n(sha256sum [\s\S]+?)```/u.exec(fs.readFileSync(GUIDE, 'utf8')) ?? [];
@@ -128,7 +128,7 @@ async function isReady(port: number): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** How each ended: its result, its exit code and how often it was started again. */
+/** Stops the units and returns the result, the exit code and the number of restarts of each. */
 async function stop(machine: SystemdMachine, units: readonly string[]): Promise<string[]> {
   await runAsRoot(machine, `systemctl disable --now ${units.join(' ')}`);
   return Promise.all(
@@ -141,7 +141,7 @@ async function stop(machine: SystemdMachine, units: readonly string[]): Promise<
   );
 }
 
-/** The command of the guide with the program itself, because the archive has no npm. */
+/** Runs the command of the guide with the program itself, because the archive contains no npm. */
 async function backUp(machine: SystemdMachine): Promise<string> {
   const [, block = ''] =
     /```sh\n(cd \/opt\/recueil [\s\S]+?)```/u.exec(fs.readFileSync(GUIDE, 'utf8')) ?? [];

@@ -10,17 +10,20 @@ const SYSTEMD = '/lib/systemd/systemd';
 const NAMESPACES = ['--mount', '--uts', '--ipc', '--pid', '--cgroup', '--'];
 const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** A system of its own on this machine: systemd as its first process, nothing of it installed. */
+/**
+ * A separate system on this machine, with systemd as its first process and without its services.
+ */
 export interface SystemdMachine {
-  /** By the shell of root. */
+  /** Runs a command in a shell of root. */
   run(command: string): Promise<CommandResult>;
   end(): Promise<void>;
 }
 
 /**
- * In namespaces of its own, but for the network: this machine's system as a root that is only read,
- * a copy of `/etc` without units, empty `/opt`, `/var`, `/home` and `/root`, `/release` with the
- * archive. Its control group is a child of ours, so that systemd sees no process but its own.
+ * Creates separate namespaces except for the network: this machine’s system as a read-only root, a
+ * copy of `/etc` without units, empty `/opt`, `/var`, `/home` and `/root`, and `/release` with the
+ * archive. Its control group is a child of this process’s group, so that systemd sees only its own
+ * processes.
  */
 const BOOT = `
 set -eu
@@ -53,7 +56,7 @@ umount -l .
 exec env -i container=unshare PATH=${PATH} ${SYSTEMD} --system --unit=basic.target --show-status=no
 `;
 
-/** A text: what is missing here. */
+/** Starts the system. Returns a text that names what this machine lacks. */
 export async function openSystemdMachine(release: string): Promise<SystemdMachine | string> {
   const missing = [SYSTEMD, '/usr/bin/unshare', '/usr/bin/nsenter', '/sbin/pivot_root'].filter(
     (file) => !fs.existsSync(file),
@@ -117,7 +120,7 @@ export async function openSystemdMachine(release: string): Promise<SystemdMachin
   return { run, end };
 }
 
-/** Without what this machine starts, mounts and knows of its own. */
+/** Copies `/etc` without this machine’s units and mounts. */
 async function copyEtc(etc: string): Promise<void> {
   await runCommand('cp', ['-a', '/etc', etc]);
   const units = path.join(etc, 'systemd/system');
@@ -126,7 +129,7 @@ async function copyEtc(etc: string): Promise<void> {
   fs.writeFileSync(path.join(etc, 'fstab'), '');
 }
 
-/** What a command prints, which must go well. */
+/** Runs a command that must succeed and returns its output. Throws when its status is not 0. */
 export async function runAsRoot(machine: SystemdMachine, command: string): Promise<string> {
   const { status, output, errors } = await machine.run(`set -e\n${command}`);
   if (status !== 0) throw new Error(`${command}: ${status} ${output} ${errors}`);
