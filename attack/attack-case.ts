@@ -1,28 +1,27 @@
 import type { Instance } from './start-instance.ts';
 
 /**
- * How much is tried: `test` is the size of the tests, `ci` is the default of `npm run attack`,
+ * The number of attempts: `test` is the size of the tests, `ci` is the default of `npm run attack`,
  * `full` is for a release.
  */
 export type AttackSize = 'test' | 'ci' | 'full';
 
 /**
  * One kind of abuse, tried over HTTP against a running instance. `attack/cases/<name>.ts` exports
- * it under its name in camel case (`html-bomb.ts` exports `htmlBomb`); the runner finds the file by
- * itself.
+ * it under its name in camel case (`html-bomb.ts` exports `htmlBomb`), where the runner finds it.
  */
 export interface AttackCase {
-  /** What an attacker tries, in one line. */
+  /** One line that describes what an attacker tries. */
   title: string;
   /**
    * Environment variables of an instance for this case alone; cases without them share one. Fake
-   * services that the instance must know are started here and stopped by `stack`.
+   * services that the instance uses are started here and stopped by `stack`.
    */
   environment?: (stack: AsyncDisposableStack) => Promise<Record<string, string>>;
   run: (attack: Attack) => Promise<void>;
 }
 
-/** What a case works with. Everything it does goes over HTTP on loopback. */
+/** The means of a case. All its actions use HTTP on loopback. */
 export interface Attack {
   size: AttackSize;
   /** Base address of the instance, without a slash at the end. */
@@ -30,31 +29,34 @@ export interface Attack {
   /** The first account of the instance, an administrator, with a team. */
   admin: Account;
   /**
-   * A new account with a team, which registers from an IP address of its own. Its e-mail address is
-   * not confirmed.
+   * Creates an account with a team from its own IP address. Its e-mail address is not confirmed.
    */
   registerStranger: () => Promise<Account>;
-  /** One request; a status is never an error, a broken connection is (status 0). */
+  /**
+   * Sends one request. Returns every status without throwing; a broken connection has the status 0.
+   */
   request: (method: string, path: string, options?: RequestOptions) => Promise<Reply>;
-  /** Another instance, without any account; it ends with the case. */
+  /** Starts another instance without any account. It ends with the case. */
   startEmpty: (env: Record<string, string>) => Promise<Instance>;
   /**
-   * For what nobody can wait for from outside: the database of the instance, to move its dates into
-   * the past. What must hold is never read there.
+   * Moves dates in the database of the instance into the past, for periods that a case cannot wait
+   * for. The rules themselves are never checked there.
    */
   letTimePass: (statement: string, values: readonly unknown[]) => Promise<void>;
   /** Starts a scheduled job now, by its name in `server/schedule.ts`. */
   runScheduledJob: (name: string) => Promise<void>;
-  /** An IP address that no request used before; the instance trusts the runner as its proxy. */
+  /**
+   * Returns an IP address that no request has used. The instance trusts the runner as its proxy.
+   */
   newAddress: () => string;
-  /** Prints a line about what was done, with its figures. */
+  /** Prints a line about the attempt, with its figures. */
   tried: (sentence: string) => void;
   /**
-   * A rule that must hold whatever the speed of the machine: a status, a count, an order, never a
-   * duration. A broken one fails the run.
+   * Checks a rule that must hold whatever the speed of the machine: a status, a count, an order,
+   * never a duration. A broken rule fails the run.
    */
   mustHold: (rule: string, holds: boolean, detail?: string) => void;
-  /** Stops what the case opened, when it has ended. */
+  /** Stops everything that the case has started, when the case ends. */
   stack: AsyncDisposableStack;
 }
 
@@ -63,25 +65,25 @@ export interface Account {
   password: string;
   /** Bearer token of its session. */
   token: string;
-  /** Where it calls from. */
+  /** IP address of its calls. */
   from: string;
 }
 
 export interface RequestOptions {
-  /** Calls with its token and from its address. */
+  /** Calls with the token and the IP address of this account. */
   as?: Account;
-  /** Address of the caller, when it is not that of `as`. */
+  /** IP address of the caller, when it is not that of `as`. */
   from?: string;
   headers?: Record<string, string>;
   /**
-   * Text and bytes travel as they are, with the content type of `headers` or JSON; forms and
-   * streams too; other values as JSON.
+   * Texts, bytes, forms and streams are sent unchanged, texts and bytes with the content type of
+   * `headers` or as JSON. Other values are sent as JSON.
    */
   body?: unknown;
 }
 
 export interface Reply {
-  /** 0: the connection broke before an answer. */
+  /** 0 when the connection broke before an answer. */
   status: number;
   headers: Headers;
   text: string;

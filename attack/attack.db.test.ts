@@ -1,17 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-// For the types of what the test run provides.
+// Declares the types of the values that the test run provides.
 import type {} from '#server/testing/cluster.ts';
 import { playedOf } from '#server/testing/contract/cases-of.ts';
 import { type AttackResult, listAttackCases, runAttacks } from './run-attack.ts';
 
-/** They run one after the other in this hook: on a busy machine for more than ten minutes. */
+/**
+ * Milliseconds. The cases run one after the other in this hook, which takes more than ten minutes
+ * on a busy machine.
+ */
 const HANGS_AFTER_MS = 2_400_000;
 
-/**
- * Should the tests be interrupted, the cluster ends the processes whose ids are written down here.
- */
+/** Files named by process ids. When the tests are interrupted, the cluster ends these processes. */
 const notes: string[] = [];
 const results = new Map<string, AttackResult>();
 const PLAYED = playedOf('attacks', listAttackCases(), 3);

@@ -16,7 +16,7 @@ export async function changeDatabase(
   }
 }
 
-/** Puts a job into a queue of an instance, as its clock does. */
+/** Adds a job to a queue of an instance, as its schedule does. */
 export async function sendJob(
   { host, user, database }: pg.ClientConfig,
   queue: string,
@@ -29,7 +29,7 @@ export async function sendJob(
     schedule: false,
     migrate: false,
   });
-  // A lost connection is told by the call that needs it.
+  // A lost connection makes the call that needs it fail.
   boss.on('error', () => undefined);
   await boss.start();
   try {

@@ -1,6 +1,6 @@
 import type { Account, Attack } from './attack-case.ts';
 
-/** The id of an account, as an administrator finds it. */
+/** Returns the id of an account, which an administrator can search for. */
 export async function findPerson(
   { request, admin }: Pick<Attack, 'request' | 'admin'>,
   { email }: Account,
@@ -14,7 +14,7 @@ export async function findPerson(
   return data.find((person) => person.email === email)?.id ?? '';
 }
 
-/** An administrator answers for somebody whose address nobody proved. */
+/** Lets an administrator confirm an account whose address is unconfirmed. */
 export async function confirmByAdmin(
   attack: Pick<Attack, 'request' | 'admin'>,
   account: Account,

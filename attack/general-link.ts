@@ -2,13 +2,13 @@ import type { Account, Attack } from './attack-case.ts';
 
 export interface GeneralLink {
   team_code: string;
-  /** `/t/…` */
+  /** Path such as `/t/…`. */
   path: string;
 }
 
 /**
- * Nobody reads a page and sends its form sooner (`general-link/page-stamp.ts`,
- * `shop-reviews/page-moment.ts`).
+ * Longer than the time that a person needs at least to read a page and send its form
+ * (`general-link/page-stamp.ts`, `shop-reviews/page-moment.ts`).
  */
 export const HUMAN_PACE_MS = 2_500;
 
@@ -25,7 +25,7 @@ export async function openGeneralLink(
   return { team_code, path: `/t/${team_code}` };
 }
 
-/** The stamp of a page that somebody opens. */
+/** Opens the page and returns its stamp. */
 export async function openPage(
   { request }: Pick<Attack, 'request'>,
   { path }: GeneralLink,
@@ -51,7 +51,8 @@ export async function sendForm(
 }
 
 /**
- * Rates by a page opened long enough ago; the address where its author goes on, without its query.
+ * Rates on a page that was opened long enough ago. Returns the author’s next address, without its
+ * query.
  */
 export async function rateByPage(
   attack: Pick<Attack, 'request'>,

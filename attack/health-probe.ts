@@ -1,7 +1,7 @@
-// A process of its own, so that what keeps the runner busy does not count as a delay of the
-// instance: `node attack/health-probe.ts <address>` asks /health every 20 ms over a new connection
-// until its input ends, then prints what it measured as JSON. « measuring » is printed after the
-// first answer, which is not measured: it loads the HTTP client of this process.
+// Runs in its own process, so that work of the runner does not count as a delay of the instance.
+// `node attack/health-probe.ts <address>` requests /health every 20 ms over a new connection until
+// its input ends, then prints the results as JSON. « measuring » is printed after the first answer,
+// which is not measured because it loads the HTTP client of this process.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 

@@ -2,8 +2,8 @@ import type { Account, Attack } from './attack-case.ts';
 import { until } from './until.ts';
 
 /**
- * Files of strangers’ addresses: orders that were delivered, opt-outs, and reviews that the
- * attacker then refuses; then every bulk action on what waits.
+ * Imports files with strangers’ addresses: delivered orders, opt-outs, and reviews that the
+ * attacker then refuses. Then applies every bulk action to the waiting messages.
  */
 export async function importAndAct(attack: Attack, as: Account, count: number): Promise<void> {
   const lines = (head: string, line: (index: number) => string): string =>
@@ -84,7 +84,7 @@ async function refuseReviews({ request, tried }: Attack, as: Account): Promise<v
   tried(`imported reviews of strangers refused: ${statuses.join(', ')}`);
 }
 
-/** What is held, postponed into the past or restored does not leave by any of them. */
+/** Applies every bulk action. None may send a message that is held, postponed or restored. */
 async function actOnAll({ request, tried }: Attack, as: Account): Promise<void> {
   const soon = new Date(Date.now() + 60_000).toISOString();
   const actions = [

@@ -19,8 +19,8 @@ interface Customer {
 }
 
 /**
- * Lets a team ask a customer after an order, at once; the page of the customer, found in the test
- * inbox.
+ * Makes a team request a review of an order at once, and returns the page of the customer, whose
+ * link is in the test inbox.
  */
 export async function openCustomerPage(
   attack: Pick<Attack, 'request' | 'admin'>,

@@ -3,7 +3,8 @@ import type { Account, Attack } from './attack-case.ts';
 import { type GeneralLink, HUMAN_PACE_MS, openPage, rateByPage, sendForm } from './general-link.ts';
 
 /**
- * Somebody unknown rates by the general link and writes for the wall; the address of their page.
+ * Rates by the general link as an unknown person and writes for the wall. Returns the address of
+ * their page.
  */
 export async function writeUnverified(
   attack: Pick<Attack, 'request' | 'newAddress'>,
@@ -19,7 +20,7 @@ export async function writeUnverified(
   return page;
 }
 
-/** The id of the review with this text, as the team sees it. */
+/** Returns the id of the review with this text, as the team reads it. */
 export async function findReview(
   { request }: Pick<Attack, 'request'>,
   as: Account,
@@ -33,7 +34,7 @@ export async function findReview(
 }
 
 /**
- * An unknown person reports a published review, and leaves an address for the answer; the status.
+ * Reports a published review as an unknown person who leaves an e-mail address. Returns the status.
  */
 export async function reportReview(
   attack: Pick<Attack, 'request' | 'newAddress'>,

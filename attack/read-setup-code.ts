@@ -3,8 +3,8 @@ import { sendRequest } from './send-request.ts';
 import type { Instance } from './start-instance.ts';
 
 /**
- * The code that the first account is asked for, when it is; it is printed after the first good
- * /health.
+ * Returns the setup code when the first account must enter one. The code is printed after the first
+ * successful /health.
  */
 export async function readSetupCode(instance: Instance): Promise<string | undefined> {
   while (!instance.output().includes('Recueil est prêt')) await sleep(20);

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HUMAN_PACE_MS, openGeneralLink } from './general-link.ts';
 import { writeUnverified, findReview, reportReview } from './public-review.ts';
 
-/** A rating by the general link under a stranger’s address, which alerts others and is answered. */
+/**
+ * Rates by the general link with a stranger’s address, which sends an alert to the team and a reply
+ * to that address.
+ */
 export async function rateAndReply(
   { request, tried, newAddress }: Attack,
   as: Account,
@@ -43,8 +46,8 @@ export async function rateAndReply(
 }
 
 /**
- * A review for the wall under a stranger’s address, decided by the attacker, and reports that leave
- * strangers’ addresses.
+ * Writes a review for the wall with a stranger’s address, which the attacker decides about, and
+ * reports with strangers’ addresses.
  */
 export async function publishAndReport(attack: Attack, as: Account): Promise<void> {
   const { request, tried } = attack;

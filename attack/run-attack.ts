@@ -23,14 +23,14 @@ export interface AttackResult {
 interface Options {
   size: AttackSize;
   names: readonly string[];
-  /** Where instances keep their data; whoever gives it removes it. */
+  /** Folder in which instances store their data. The caller removes it. */
   folder: string;
-  /** Told the process id of each instance as soon as it exists. */
+  /** Called with the process id of each instance when its process has started. */
   onSpawn?: (pid: number) => void;
   onResult?: (result: AttackResult) => void;
 }
 
-/** The names of all cases, by their files. */
+/** Returns the names of all cases, from their files. */
 export function listAttackCases(): string[] {
   return fs
     .readdirSync(CASES)
@@ -39,10 +39,7 @@ export function listAttackCases(): string[] {
     .toSorted();
 }
 
-/**
- * Runs cases one after the other, those without an environment of their own against the same
- * instance.
- */
+/** Runs cases one after the other. Those without their own environment share an instance. */
 export async function runAttacks({
   size,
   names,
@@ -86,7 +83,7 @@ interface Target {
   startEmpty: (env: Record<string, string>) => Promise<Instance>;
 }
 
-/** An instance with its first account. */
+/** Starts an instance with its first account. */
 async function openTarget(
   folder: string,
   env: Record<string, string>,
@@ -111,7 +108,10 @@ async function openTarget(
 
 let addresses = 0;
 
-/** From 100.64.0.0/10, which no public host has, each in a network of its own. */
+/**
+ * Returns an address of 100.64.0.0/10, which no public host has. Each address is in a different
+ * network.
+ */
 function newAddress(): string {
   addresses += 1;
   return `100.${64 + (addresses >> 8)}.${addresses & 255}.1`;

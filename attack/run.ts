@@ -1,13 +1,13 @@
-// `npm run attack -- [test|ci|full] [names of cases]`: abuses of `attack/cases` against an instance
-// started for them on loopback. It ends with 1 when a rule is broken. The delay of /health is
-// printed and never checked: it depends on the machine.
+// `npm run attack -- [test|ci|full] [names of cases]` runs the abuses of `attack/cases` against an
+// instance started for them on loopback. Its exit code is 1 when a rule is broken. The delay of
+// /health is printed and never checked, because it depends on the machine.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PROOF_SIZES, readSize, reportProof } from '../scripts/proof/report.ts';
 import { type AttackResult, listAttackCases, runAttacks } from './run-attack.ts';
 
-/** What no request should delay /health by, in ms. */
+/** The longest acceptable delay of /health, in milliseconds. */
 const GOAL_MS = 200;
 
 const { size, names } = readSize(process.argv.slice(2), 'ci');
@@ -74,6 +74,6 @@ function stop(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM');
   } catch {
-    // it ended before
+    // the process ended before
   }
 }

@@ -1,6 +1,6 @@
 import type { Reply, RequestOptions } from './attack-case.ts';
 
-/** One request as a case asks for it; `X-Forwarded-For` is the address of the caller. */
+/** Sends one request. `X-Forwarded-For` contains the IP address of the caller. */
 export async function sendRequest(
   url: string,
   method: string,

@@ -11,17 +11,17 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export interface Instance {
   /** Base address, without a slash at the end. */
   address: string;
-  /** Its database. */
+  /** Connection to its database. */
   database: pg.ClientConfig;
-  /** Everything it wrote so far. */
+  /** Returns everything that it has printed so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /**
- * The program as its users run it: a process of its own with its own PostgreSQL in `folder`, limits
- * on, nothing connected, so that every message goes to the test inbox. It trusts loopback as its
- * proxy, so that a case can call from many addresses.
+ * Starts the program as in production: a separate process with its own PostgreSQL in `folder`, with
+ * limits, without connected services, so that every message goes to the test inbox. It trusts
+ * loopback as its proxy, so that a case can call from many addresses.
  */
 export async function startInstance(
   folder: string,

@@ -59,7 +59,7 @@ export async function storePhotos(attack: Attack, shop: Account, link: GeneralLi
   mustHold('a form is sent 20 times a day', last === 429, `status ${last}`);
 }
 
-/** Sends the form of the photos: others instead of those shown, each unlike all before. */
+/** Sends the form of the photos: removes the shown ones and adds others, each with new contents. */
 async function uploadPhotos(
   { request }: Attack,
   page: string,

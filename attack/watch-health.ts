@@ -4,14 +4,14 @@ import readline from 'node:readline';
 
 export interface HealthMeasure {
   probes: number;
-  /** Answers that were not 200, and connections that broke. */
+  /** Number of answers with another status than 200, and of broken connections. */
   failures: number;
   longest_ms: number;
 }
 
 /**
- * Measures /health from another process until it is asked for the result; returns once the first
- * answer came.
+ * Measures /health from another process until the result is requested. Returns after the first
+ * answer.
  */
 export async function watchHealth(address: string): Promise<{ end(): Promise<HealthMeasure> }> {
   const probe = spawn(

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
 import type { Account, Attack } from '../attack-case.ts';
 
-/** A body of good shape for each call that needs a fresh proof; ids are of nobody. */
+/** A valid body for each call that requires a fresh sign-in. The ids belong to nobody. */
 const BODIES: Partial<Record<EndpointName, unknown>> = {
   changeRole: { role: 'member' },
   inviteMember: { email: 'complice@exemple.fr', role: 'owner' },
@@ -38,8 +38,8 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
 const MINUTES = 11;
 
 /**
- * A session left open, or its stolen token, tries what would leave rights or all data behind. Its
- * date is moved in the database: nobody waits ten minutes.
+ * Tries to gain rights or all data with a session that was left open, or with its stolen token. The
+ * session is made older in the database, which avoids waiting ten minutes.
  */
 export async function actWithOldSession(attack: Attack): Promise<void> {
   const { request, tried, mustHold, admin } = attack;
@@ -48,7 +48,7 @@ export async function actWithOldSession(attack: Attack): Promise<void> {
     (await request('POST', '/api/team/api_keys', { as: owner, body: BODIES.createApiKey })).status;
   mustHold('a fresh session makes a key', (await makeKey()) === 200);
   await growOld(attack, owner);
-  // The administrator signs in once more, so that the session of the other cases stays as it is.
+  // The administrator signs in again, so that the session of the other cases does not change.
   const login = await request('POST', '/login', {
     from: admin.from,
     body: { email: admin.email, password: admin.password },

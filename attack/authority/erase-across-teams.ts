@@ -2,7 +2,7 @@ import type { Account, Attack } from '../attack-case.ts';
 import { openCustomerPage } from '../open-customer-page.ts';
 import { until } from '../until.ts';
 
-/** First names that are also words of the program: of events, of handlers, of subjects of mails. */
+/** First names that are also terms of the program: of events, handlers and subjects of e-mails. */
 const NAMES = ['send', 'reset', 'password', 'rating', 'request', 'link', 'team', 'announce'];
 const READ = [
   '/api/team',
@@ -18,8 +18,8 @@ const READ = [
 ];
 
 /**
- * Two teams have the same customers; one of them erases them all, while a person of the other waits
- * for a mail.
+ * Two teams have the same customers. One team erases them all while a person of the other waits for
+ * an e-mail. The other team’s data must not change.
  */
 export async function eraseAcrossTeams(attack: Attack): Promise<void> {
   const { request, size, tried, mustHold } = attack;
@@ -89,7 +89,7 @@ async function addOrders(
   });
 }
 
-/** Everything that a team reads, row by row, and its mails. */
+/** Returns all rows that a team can read, and its e-mails. */
 async function readAll(attack: Attack, as: Account): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const path of READ) {
@@ -107,7 +107,7 @@ interface Mail {
   body_text: string;
 }
 
-/** What was written to somebody and their customers. */
+/** Returns the e-mails to an account and to its customers. */
 async function readInbox({ request, admin }: Attack, { email }: Account): Promise<Mail[]> {
   const { json } = await request('GET', `/api/admin/test_inbox?per_page=100&search=${email}`, {
     as: admin,

@@ -1,6 +1,6 @@
 import type { Attack } from '../attack-case.ts';
 
-/** A new owner passes every step of the set-up and declares nothing. */
+/** A new owner completes every step of the set-up without making any declaration. */
 export async function finishOnboarding({
   request,
   registerStranger,

@@ -1,7 +1,7 @@
 import type { Account, Attack } from '../attack-case.ts';
 import { findPerson } from '../confirm-by-admin.ts';
 
-/** Somebody who administered the instance for a moment keeps a session under another’s name. */
+/** A former administrator tries to continue using an impersonation session. */
 export async function outliveTheRight(attack: Attack): Promise<void> {
   const { request, admin, tried, mustHold } = attack;
   const [deputy, victim] = [await attack.registerStranger(), await attack.registerStranger()];

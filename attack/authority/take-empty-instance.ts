@@ -2,13 +2,13 @@ import type { Attack } from '../attack-case.ts';
 import { readSetupCode } from '../read-setup-code.ts';
 import { sendRequest } from '../send-request.ts';
 
-/** Each makes a program that listens on loopback reachable for strangers. */
+/** Settings that make a program which listens on loopback reachable from outside. */
 const REACHABLE = {
   'TRUST_PROXY is set': {},
   'PUBLIC_URL is not loopback': { PUBLIC_URL: 'https://avis.exemple.fr', TRUST_PROXY: '' },
 };
 
-/** The first stranger behind a proxy wants to administer an empty instance. */
+/** The first visitor behind a proxy tries to become the administrator of an empty instance. */
 export async function takeEmptyInstance({
   size,
   startEmpty,

@@ -5,10 +5,7 @@ import { finishOnboarding } from '../authority/finish-onboarding.ts';
 import { outliveTheRight } from '../authority/outlive-the-right.ts';
 import { takeEmptyInstance } from '../authority/take-empty-instance.ts';
 
-/**
- * What somebody may do in another’s place: their data, their name, their session, their
- * declarations, their instance.
- */
+/** Tries to act in another’s place: with their data, name, session, declarations or instance. */
 export const authority: AttackCase = {
   title:
     'another team’s rows, another’s name, an old session, a declaration nobody made, an empty instance',

@@ -5,16 +5,16 @@ import type { AttackCase } from '../attack-case.ts';
 const MEGABYTE = 1_000_000;
 
 /**
- * Pages that cost whoever parses them far more than their bytes; each is at most what the instance
- * reads of a page.
+ * Pages whose parsing costs far more than their size suggests. Each is as large as the instance
+ * reads at most.
  */
 const PAGES: Record<string, string> = {
   'open tags': '<b>'.repeat(330_000),
 };
 
 /**
- * Websites whose address a person types are parsed: none of them may stop the others from being
- * answered.
+ * Recueil parses the website whose address a person enters. No page may delay the answers to other
+ * callers.
  */
 export const htmlBomb: AttackCase = {
   title: 'the website of a new shop is a page of 330,000 open tags',

@@ -1,8 +1,8 @@
 import type { Account, AttackCase } from '../attack-case.ts';
 
 /**
- * JSON that costs far more than its bytes: refused by counting what it would become, before it is
- * parsed.
+ * Sends JSON whose parsing costs far more than its size suggests. It must be refused before
+ * parsing, by counting its keys and elements.
  */
 export const jsonBombs: AttackCase = {
   title: 'JSON of 600,000 unknown keys, of millions of elements, of endless depth',

@@ -1,7 +1,7 @@
 import type { AttackCase, Reply } from '../attack-case.ts';
 
 const PAIRS = { test: 8, ci: 60, full: 2_000 } as const;
-/** Welch’s t from which a difference of times is no chance. */
+/** Welch’s t above which a difference of durations is significant. */
 const TELLING = 4.5;
 
 interface Question {
@@ -9,7 +9,7 @@ interface Question {
   ask: (email: string, from: string) => Promise<Reply>;
 }
 
-/** Whether an address has an account: by the answer, and by how long it takes. */
+/** Tries to find out whether an address has an account, from the answer and its duration. */
 export const knownAccounts: AttackCase = {
   title:
     'which addresses have an account, by answers and times of signing in and of a lost password',
@@ -36,7 +36,7 @@ export const knownAccounts: AttackCase = {
         answers[kind].add(`${status} ${text}`);
       };
       for (let pair = 0; pair < PAIRS[size]; pair++) {
-        // What is limited is tried elsewhere: here every question is answered.
+        // Removes the rate limit, which another case checks, so that every call is answered.
         await letTimePass('delete from attempts', []);
         const nobody = `personne${pair}.${Math.floor(Math.random() * 1e9)}@exemple.fr`;
         const asked = [() => time('known', known.email), () => time('unknown', nobody)];

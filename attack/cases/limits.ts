@@ -17,8 +17,8 @@ const GUESSES_PER_HOUR = 30;
 const TESTS_PER_HOUR = 30;
 
 /**
- * Limits per address, tried from many addresses of one owner; what strangers cause; what they could
- * lock.
+ * Tries to exceed limits per IP address from many addresses of one subscriber, to cause e-mails by
+ * reports, and to lock an account.
  */
 export const limits: AttackCase = {
   title: 'limits passed by the addresses of one IPv6 /64, by reports, or used to lock somebody out',
@@ -111,7 +111,7 @@ async function report(
   );
 }
 
-/** How many messages with such a subject the test inbox holds for somebody. */
+/** Counts the messages to an account in the test inbox whose subject starts like this. */
 async function mails({ request, admin }: Attack, to: Account, subject: string): Promise<number> {
   const { json } = await request('GET', `/api/admin/test_inbox?per_page=100&search=${to.email}`, {
     as: admin,
@@ -144,7 +144,7 @@ async function guessPasswords(attack: Attack, victim: Account): Promise<void> {
   mustHold('the owner is not locked out', own === 200, `status ${own}`);
 }
 
-/** Calls that make the instance connect to somebody else’s server. */
+/** Makes the instance connect to a third party’s server. */
 async function testConnections(
   { request, size, tried, mustHold }: Attack,
   as: Account,

@@ -1,8 +1,8 @@
 import type { AttackCase } from '../attack-case.ts';
 
 /**
- * Requests that are larger than anything the product asks for are refused by their size, by a
- * status that says so.
+ * Sends requests that are larger than any valid one. They must be refused with a status that names
+ * the reason.
  */
 export const oversizedRequests: AttackCase = {
   title: 'addresses, headers, query strings and bodies beyond every limit',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Attack, AttackCase } from '../attack-case.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Each may be shipped beside a program that is not free; LGPL as a library that is linked. */
+/** Licences that permit distribution with a proprietary program; LGPL as a linked library. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -36,7 +36,7 @@ interface LockedPackage {
   hasInstallScript?: boolean;
 }
 
-/** What others wrote and we ship: by the lock file, without installing anything. */
+/** Checks the packages that Recueil distributes, by the lock file, without installing anything. */
 export const packages: AttackCase = {
   title: 'packages with scripts, of other licences, known as dangerous, or that no list names',
   run: async (attack) => {
@@ -72,7 +72,10 @@ export const packages: AttackCase = {
   },
 };
 
-/** Those that another system needs are not installed here: the lock file says theirs. */
+/**
+ * Returns the licence of a package. For packages of other systems, which are not installed here,
+ * the lock file contains it.
+ */
 function readLicence(place: string, { license }: LockedPackage): string {
   const file = path.join(ROOT, place, 'package.json');
   if (license !== undefined) return license;

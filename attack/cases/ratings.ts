@@ -15,7 +15,7 @@ import { storePhotos } from '../store-photos.ts';
 
 const COUNTED_PER_DAY = 3;
 
-/** Ratings and words of people who bought nothing, and photos without end. */
+/** Tries ratings and reviews by people who bought nothing, and an unlimited number of photos. */
 export const ratings: AttackCase = {
   title:
     'many ratings from one page or one address, photos without end, words published by the clock',
@@ -88,8 +88,8 @@ async function rateFromOneAddress(attack: Attack, shop: Account, link: GeneralLi
 }
 
 /**
- * The dates are moved in the database; what is published is read on the wall, where a verified
- * review of the same age must appear.
+ * Makes the reviews older in the database. The wall shows which are published: a verified review of
+ * the same age must appear.
  */
 async function waitForTheClock(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
   const { request, tried, mustHold, newAddress } = attack;

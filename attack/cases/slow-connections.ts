@@ -8,8 +8,8 @@ const PIXEL = Buffer.from(
 );
 
 /**
- * Uploads that never end and headers that never come: others upload meanwhile, and the slow ones
- * are ended.
+ * Opens uploads and headers that never end. Others must be able to upload meanwhile, and the slow
+ * connections must be ended.
  */
 export const slowConnections: AttackCase = {
   title: 'uploads of one byte a second, and connections that finish no header',
@@ -22,7 +22,7 @@ export const slowConnections: AttackCase = {
     const headers = await Promise.all(
       Array.from({ length: 6 }, () => openSlow(port, 'GET /health HTTP/1.1\r\nhost: x', stack)),
     );
-    // What is written has arrived once a later request on another connection is answered.
+    // The bytes written before have arrived when a later request on another connection is answered.
     await request('GET', '/health');
     const form = (): FormData => {
       const body = new FormData();
@@ -64,7 +64,7 @@ interface SlowConnection {
   closed: Promise<void>;
 }
 
-/** Writes a beginning, then a byte a second. */
+/** Writes the beginning, then one byte a second. */
 async function openSlow(
   port: number,
   beginning: string,

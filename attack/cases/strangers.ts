@@ -16,14 +16,14 @@ const FLOW = {
   steps: { request: { channels: ['sms', 'email'] } },
 };
 const DAILY = 5;
-/** To addresses that strangers, or a file, gave. */
+/** E-mails per hour to addresses that strangers or a file have given. */
 const ANSWERS_PER_HOUR = 100;
 let smtp: FakeSmtp;
 let brevo: FakeBrevo;
 
 /**
- * An account whose address nobody proved tries every call that could write to somebody else; then
- * an administrator answers for it, and its allowance holds.
+ * An account with an unconfirmed address tries every call that can write to other people. Then an
+ * administrator confirms the account, and its allowance must hold.
  */
 export const strangers: AttackCase = {
   title: 'a throwaway account makes the instance write to strangers, by mail and by SMS',
@@ -82,7 +82,7 @@ export const strangers: AttackCase = {
   },
 };
 
-/** The calls that could write to somebody else. The addresses are all of strangers. */
+/** Makes every call that can write to other people. All addresses belong to strangers. */
 async function tryEverything(attack: Attack, as: Account, count: number): Promise<void> {
   const { request, tried } = attack;
   const call = async (
@@ -158,12 +158,18 @@ async function countHeld({ request }: Attack, as: Account, reason: string): Prom
   return (json as { total?: number }).total ?? 0;
 }
 
-/** Every address that the attack gives begins like this; the accounts' own mails go elsewhere. */
+/**
+ * Returns the e-mails to the addresses of the attack, which have a common prefix that no account
+ * uses.
+ */
 function mailsToStrangers(): FakeSmtp['mails'] {
   return smtp.mails.filter(({ to }) => to.startsWith('victime'));
 }
 
-/** What became of a review or of a report is answered outside the allowance of the day. */
+/**
+ * Leaves out the answers about a review or a report, which do not count for the allowance of the
+ * day.
+ */
 function requestsToStrangers(): FakeSmtp['mails'] {
   return mailsToStrangers().filter(({ to }) => !/victime-(auteur|signale|avis-)/.test(to));
 }

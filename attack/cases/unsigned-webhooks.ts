@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttackCase } from '../attack-case.ts';
 
 /**
- * What other services may send is large; whoever has proved nothing is refused before it is read as
- * JSON.
+ * Webhooks of other services may be large. One without a valid signature must be refused before it
+ * is parsed as JSON.
  */
 export const unsignedWebhooks: AttackCase = {
   title: '3.4 MB to the webhooks of other services, without a signature or with a wrong one',
@@ -31,7 +31,8 @@ export const unsignedWebhooks: AttackCase = {
       });
       const signed = Object.keys(headers).length > 0 ? 'wrongly signed' : 'unsigned';
       tried(`${path}, ${signed}, ${delivery.length} bytes: ${status}`);
-      // Status 0: the connection was closed while we still wrote, after the answer.
+      // Status 0: the connection was closed after the answer, while the body was still being
+      // written.
       mustHold(
         `${path}, ${signed}: refused`,
         [0, 401, 404, 413].includes(status),
@@ -46,8 +47,8 @@ export const unsignedWebhooks: AttackCase = {
 };
 
 /**
- * The first line that answers a request whose body has not come; the wait only ends a case that
- * fails.
+ * Returns the status line of the answer to a request whose body was not sent. The timeout only ends
+ * a failing case.
  */
 async function answerToHead(port: number, path: string): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');

@@ -39,7 +39,7 @@ export const wrongClock: Fault = {
         60_000,
         'the wrong clock is not told',
       );
-      // Until its next heartbeat, the worker has looked for messages many times.
+      // By its next heartbeat, the worker has looked for messages many times.
       const { rows: heartbeats } = await client.query<{ at: Date }>(
         'select max(seen_at) as at from worker_heartbeats',
       );
