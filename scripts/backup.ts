@@ -1,5 +1,5 @@
-// `npm run backup -- sauvegarde.recueil`: beside a running Recueil or a stopped one, with the same
-// settings.
+// `npm run backup -- sauvegarde.recueil` writes a backup, while Recueil runs or is stopped, with
+// the same settings as Recueil.
 import fs from 'node:fs';
 import path from 'node:path';
 import { askPassphrase } from '#server/backup/ask-passphrase.ts';
@@ -42,7 +42,7 @@ try {
   const result = await writeBackupFile(source, file, passphrase, ({ part, done, total }) =>
     show(part, done, total),
   ).catch(async (error: unknown) => {
-    // What was refused before it began is a matter of this terminal alone.
+    // A run that was refused before its start is reported in this terminal only.
     if (!(error instanceof StartRefused)) {
       const problem = describeFailure('La sauvegarde', error);
       await recordManualBackup(source.place, { ...run, result: { problem } }).catch(() => null);

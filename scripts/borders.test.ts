@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** A small project with the real rules, in which each forbidden import is written once. */
+/** A small project with the real rules, which contains each forbidden import once. */
 const root = path.resolve(import.meta.dirname, '..');
 const project = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-borders-'));
 afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
@@ -104,7 +104,7 @@ describe('the linter and the compiler refuse imports that cross a border', () =>
   });
 });
 
-/** A file of that many lines, as one constant or as one function. */
+/** Returns a file of this many lines, with one constant or one function. */
 function linesOf(count: number, kind: 'file' | 'function'): string {
   const inner = Array.from({ length: count - 3 }, (_, index) => `  ${index},`).join('\n');
   return kind === 'file'

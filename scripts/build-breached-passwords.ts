@@ -1,11 +1,11 @@
-// `node scripts/build-breached-passwords.ts <list>`: makes the list of breached passwords from a
-// text file with one password a line, the most used first, as in
-// « 10-million-password-list-top-1000000 » of SecLists.
+// `node scripts/build-breached-passwords.ts <list>` builds the list of breached passwords from a
+// text file with one password per line, the most used first, such as «
+// 10-million-password-list-top-1000000 » of SecLists.
 import fs from 'node:fs';
 import { breachEntry, ENTRY_BYTES } from '#server/domains/accounts/passwords/breached-password.ts';
 
 const COUNT = 100_000;
-/** Shorter ones are refused by their length. */
+/** Shorter passwords are already refused for their length. */
 const SHORTEST = 10;
 const TARGET = 'server/domains/accounts/passwords/breached-passwords.bin';
 

@@ -1,5 +1,5 @@
-// Cuts the two fonts of the printed card out of Inter: `node scripts/build-card-fonts.ts`, after a
-// change of `card-characters.ts` or of the package.
+// `node scripts/build-card-fonts.ts` creates the two fonts of the printed card as subsets of Inter.
+// Run it after a change of `card-characters.ts` or of the package.
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { CARD_CHARACTER } from '#server/domains/customer-site/general-link/card-characters.ts';
@@ -14,7 +14,8 @@ const SOURCES = {
 export const CARD_FONTS = Object.keys(SOURCES) as (keyof typeof SOURCES)[];
 
 /**
- * The bytes of one font: the characters of the card with their kerning and accents, nothing else.
+ * Returns the bytes of one font with the characters of the card, their kerning and their accents
+ * only.
  */
 export async function buildCardFont(name: keyof typeof SOURCES): Promise<Buffer> {
   const characters = Array.from({ length: 0x1_00_00 }, (_, code) =>

@@ -1,7 +1,7 @@
-// Builds the pages and the server when a source of theirs changed since the last build. New pages
-// are made aside and renamed, a new server gets a folder of its own, so that a running Recueil
-// keeps both. In an installation without development packages, Vite is absent and what was built
-// must have come with it.
+// Builds the pages and the server when one of their sources has changed since the last build. New
+// pages are built in a temporary folder and renamed, and a new server gets its own folder, so that
+// a running Recueil can use its own files. Without development packages, Vite is absent and the
+// build must be part of the installation.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -75,7 +75,7 @@ async function buildPages(id: string): Promise<void> {
     process.once(signal, () => process.exit(130));
   removeAbandoned();
   process.env['RECUEIL_BUILD_DIR'] = unfinished;
-  process.env['VITE_BUILD_ID'] = id; // the pages know it as import.meta.env.VITE_BUILD_ID
+  process.env['VITE_BUILD_ID'] = id; // the pages read it as import.meta.env.VITE_BUILD_ID
   const { createBuilder } = await import('vite');
   await (
     await createBuilder({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
@@ -102,7 +102,7 @@ function replaceDist(): void {
   fs.rmSync(previous, { recursive: true, force: true });
 }
 
-/** What builds killed with -9 left behind: their folder names their process. */
+/** Removes the folders of builds that were killed. Their names contain the process id. */
 function removeAbandoned(): void {
   for (const name of fs.readdirSync(root)) {
     const [, pid] = /^dist\.(\d+)(\.previous)?$/.exec(name) ?? [];
@@ -119,7 +119,10 @@ function builtId(): string | undefined {
   }
 }
 
-/** Names and contents, not dates: a copied or restored folder is checked by what is in it. */
+/**
+ * Returns a hash of names and contents without dates, because copying or restoring a folder changes
+ * its dates.
+ */
 function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(source)).toSorted()) {

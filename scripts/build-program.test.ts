@@ -43,7 +43,7 @@ test('the builds before it stay for what still runs from them, ten in all', asyn
     const at = new Date(1_700_000_000_000 + index * 1_000);
     fs.utimesSync(path.join(servers, id), at, at);
   }
-  // An earlier one that comes back is not built anew, and is the newest from then on.
+  // An earlier build that is needed again is not built again, and becomes the newest.
   await buildProgram(servers, 'build5', () => expect.fail('built again'));
   expect(builtProgram(servers)).toBe('build5');
   await buildProgram(servers, 'build14', writeProgram);
@@ -56,7 +56,7 @@ test('two that build at once do so one after the other; one that was killed hold
   fs.writeFileSync(file, String(process.ppid));
   fs.utimesSync(file, new Date(), new Date(Date.now() - 601_000));
   await oneAtATime(file, () => Promise.resolve());
-  fs.writeFileSync(file, '4194305'); // above the largest number of a process
+  fs.writeFileSync(file, '4194305'); // above the largest process id
   let inside = 0;
   let most = 0;
   const work = async (): Promise<void> => {

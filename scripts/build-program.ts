@@ -1,13 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The newest ones, because a Recueil that was started from an earlier one may still run. */
+/**
+ * Number of builds to keep, because a running Recueil may have been started from an earlier one.
+ */
 const KEPT = 10;
 
-/** The line of `main.js`: `npm start` runs it, and it names the folder of the newest build. */
+/** Returns the line of `main.js`, which `npm start` runs: it imports the newest build. */
 const pointerTo = (id: string): string => `import './${id}/main.js';\n`;
 
-/** Which build `main.js` in `servers` starts; undefined where there is none, or not whole. */
+/**
+ * Returns the id of the build that `main.js` in `servers` starts, or undefined when that build is
+ * missing or incomplete.
+ */
 export function builtProgram(servers: string): string | undefined {
   try {
     const text = fs.readFileSync(path.join(servers, 'main.js'), 'utf8');
@@ -19,8 +24,8 @@ export function builtProgram(servers: string): string | undefined {
 }
 
 /**
- * Puts the build `id` into a folder of its own below `servers`, whole or not at all, and has
- * `main.js` start it.
+ * Creates the build `id` in its own folder below `servers`, which exists only when it is complete,
+ * and makes `main.js` start it.
  */
 export async function buildProgram(
   servers: string,

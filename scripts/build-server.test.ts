@@ -7,7 +7,9 @@ import { buildServer } from './build-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Three folders below the root, as `dist/server/<id>`, where its packages are found. */
+/**
+ * Builds three folders below the root, as in `dist/server/<id>`, so that Node finds the packages.
+ */
 async function build(): Promise<string> {
   const folder = path.join(ROOT, 'node_modules/.cache', `server-${process.pid}`);
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +17,7 @@ async function build(): Promise<string> {
   return folder;
 }
 
-/** The script that an entry imports and all that they import in turn, not what a call asks for. */
+/** Returns the script of an entry and all that it imports statically, directly or indirectly. */
 function loadedBy(folder: string, entry: string): string[] {
   const loaded = new Set([entry]);
   for (const file of loaded)
@@ -29,7 +31,7 @@ function loadedBy(folder: string, entry: string): string[] {
 const read = (folder: string, file: string): string =>
   fs.readFileSync(path.join(folder, file), 'utf8');
 
-/** The sources that lie in a script: each begins with its path. */
+/** Returns the sources in the scripts: each source begins with a comment that contains its path. */
 const sourcesOf = (folder: string, files: readonly string[]): string[] =>
   files.flatMap((file) =>
     [...read(folder, file).matchAll(/^\/\/ ((?:server|contract|node_modules)\/\S+)$/gmu)].map(

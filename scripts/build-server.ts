@@ -4,7 +4,7 @@ import { type Plugin, rolldown } from 'rolldown';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The program, its threads and its processes: each is started by its file. */
+/** The program, its threads and its child processes, each started by its file. */
 const PROGRAMS = [
   'server/main.ts',
   'server/parser-thread/thread.ts',
@@ -12,8 +12,8 @@ const PROGRAMS = [
 ];
 
 /**
- * What stays a package of its own: programs for this machine and files beside them, the pages that
- * the same build makes, and tracing, of which a process has one.
+ * Modules that stay separate packages: native programs with their files, the customer pages of the
+ * same build, and tracing, which must exist once per process.
  */
 const LEFT_OUT = [
   /^#customer-pages$/,
@@ -23,9 +23,9 @@ const LEFT_OUT = [
 
 /**
  * Writes the server as a few scripts without comments into `folder`, which is three folders below
- * the root. Two thousand files of TypeScript take half of a start to read, and what Node keeps of
- * them a fifth of an idle process. Names stay, and one statement a line, so that the stack of an
- * error can be followed.
+ * the root. Reading two thousand files of TypeScript takes half of the start time, and their data
+ * in Node takes a fifth of the memory of an idle process. Names and one statement per line are
+ * preserved for readable stack traces.
  */
 export async function buildServer(folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -51,15 +51,16 @@ export async function buildServer(folder: string): Promise<void> {
 }
 
 /**
- * What a source reads beside itself is still read there: fonts, lists, SQL. The program that it
- * starts is the built one.
+ * Makes a source read its fonts, lists and SQL from its original folder, and start the built
+ * program.
  */
 function besideSources(folder: string): Plugin {
   return {
     name: 'beside-sources',
     load: {
       filter: { id: /\/server\/program-version\.ts$/ },
-      // Of these sources: `package.json` may be that of later ones when the build starts.
+      // Fixed at build time, because `package.json` may have a later version when the build is
+      // started.
       handler: () => `export const PROGRAM_VERSION = ${JSON.stringify(version())};`,
     },
     transform: {

@@ -1,5 +1,5 @@
-// `npm ci` refuses a lock that `npm install` has just written when a platform's package is missing
-// from it: say so before it happens.
+// `npm ci` refuses a lock file of `npm install` that lacks a package of another platform. This
+// check reports it earlier.
 import fs from 'node:fs';
 
 interface Entry {
@@ -28,7 +28,7 @@ if (resolved.length > 0)
   console.log(`${resolved.length} entries name a registry, e.g. ${resolved[0]}`);
 process.exitCode = missing.length + resolved.length > 0 ? 1 : 0;
 
-/** In the folder of the importer or one above it, as Node resolves it. */
+/** Looks in the folder of the importer and in those above it, as Node does. */
 function isThere(place: string, name: string): boolean {
   for (let folder = place; ;) {
     if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;

@@ -1,5 +1,5 @@
-// A Chromium without any system package: the machine's when there is one, else the one of npm with
-// its own libraries and fonts.
+// Provides a Chromium without any system package: the one of the machine when it exists, otherwise
+// the one of npm with its own libraries and fonts.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,12 +12,15 @@ export interface Chromium {
 }
 
 /**
- * The package's own arguments are not taken: `--single-process` dies on the second context. Without
- * its sandbox, because tests may run as root.
+ * The package’s own arguments are not used, because `--single-process` crashes on the second
+ * context. The sandbox is off, because tests may run as root.
  */
 const args = ['--no-sandbox'];
 
-/** `CHROMIUM_PATH` names another one; `npm` insists on the package's. */
+/**
+ * Returns the Chromium to start. `CHROMIUM_PATH` names another one; its value `npm` selects the one
+ * of the package.
+ */
 export async function chromium(): Promise<Chromium> {
   const chromiumPath = process.env['CHROMIUM_PATH'];
   const system = chromiumPath === 'npm' ? undefined : (chromiumPath ?? systemChromium());

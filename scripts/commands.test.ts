@@ -40,8 +40,8 @@ test('`npm start` and `npm run worker` build before they run what the units and 
 });
 
 /**
- * The first file that loads the built pages as soon as this entry is loaded; null: none does.
- * Dynamic imports run later and do not count.
+ * Returns the first file that imports the built pages when this entry is loaded, or null. Dynamic
+ * imports run later and do not count.
  */
 function findImporter(entry: string): string | null {
   const seen = new Set<string>([entry]);

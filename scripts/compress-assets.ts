@@ -3,15 +3,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** In bytes. A smaller file does not get smaller. */
+/** Bytes. A smaller file does not become smaller by compression. */
 const SMALLEST = 256;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `name.br` and `name.gz` beside each file of the folder over 256 bytes, as small as the two
- * formats go, because a file is compressed once and sent for ever. What does not get smaller, a
- * font or an image, stays alone. The threads of zlib share the work.
+ * Writes `name.br` and `name.gz` beside each file of the folder over 256 bytes, with the strongest
+ * compression, because a file is compressed once and sent often. Files that do not become smaller,
+ * such as fonts and images, have none. The threads of zlib share the work.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const files = fs.readdirSync(folder).map((name) => path.join(folder, name));

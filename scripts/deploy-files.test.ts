@@ -9,10 +9,10 @@ import { CONFIG_NAMES } from '#server/config/config-variables.ts';
 const DEPLOY = path.resolve(import.meta.dirname, '../deploy');
 const read = (file: string): string => fs.readFileSync(path.join(DEPLOY, file), 'utf8');
 const UNITS = fs.readdirSync(path.join(DEPLOY, 'systemd'));
-/** What the files need beside the variables of Recueil. */
+/** Variables of the files that are not settings of Recueil. */
 const OTHERS = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'SITE_ADDRESS', 'UPSTREAM']);
 
-/** Runs a tool of the system; null, with the reason on the screen, where it is not installed. */
+/** Runs a tool of the system. Returns null and prints the reason when the tool is not installed. */
 function run(
   tool: string,
   args: readonly string[],
@@ -60,7 +60,7 @@ test('every variable that the files of deploy/ give exists', () => {
 });
 
 test.for(UNITS)('systemd accepts %s, which gives little away', (unit, { skip }) => {
-  // Its program is not installed here: any executable stands for it.
+  // The program of the unit is not installed here, so another executable replaces it.
   const file = path.join(temporaryFolder(), unit);
   const text = read(`systemd/${unit}`).replaceAll(/^ExecStart=\S+/gmu, 'ExecStart=/bin/true');
   fs.writeFileSync(file, text);
@@ -98,14 +98,17 @@ test('Caddy accepts its example', ({ skip }) => {
 test('a container runs the program itself, as a user without rights', () => {
   const file = fs.readFileSync(path.join(DEPLOY, '../Dockerfile'), 'utf8');
   expect(file).toMatch(/^USER 10001:10001$/mu);
-  // PostgreSQL makes no database for a user without a name.
+  // PostgreSQL creates no database for a user without a name.
   expect(file).toMatch(/'recueil:x:10001:10001:.+' >> \/etc\/passwd/u);
   for (const [, , command = ''] of file.matchAll(/^(HEALTHCHECK.*?|)CMD (.*)$/gmu))
     expect(JSON.parse(command)).toContainEqual('node_modules/.bin/node');
   expect(read('container/compose.yaml')).toMatch(/read_only: true/u);
 });
 
-/** What `compose.yaml` gives to a service of ours, as an operator's file fills it. */
+/**
+ * Returns the environment that `compose.yaml` gives to a service of Recueil, filled by an
+ * operator’s file.
+ */
 function environmentOf(service: string): Record<string, string> {
   const given: Record<string, string> = {
     SITE_ADDRESS: 'avis.example',
@@ -144,7 +147,8 @@ test('compose.yaml gives each process settings that it accepts, and addresses at
   ]);
   expect(worker.databaseUrl).toBe(web.databaseUrl);
   expect(worker.health?.port).toBe(3001);
-  // The proxy's way to the web process, whose forwarded addresses count in this network alone.
+  // The proxy reaches the web process at this address. Its forwarded addresses are trusted in this
+  // network only.
   expect(environmentOf('proxy')).toEqual(
     expect.objectContaining({ SITE_ADDRESS: 'avis.example', UPSTREAM: `web:${web.port}` }),
   );
@@ -153,10 +157,10 @@ test('compose.yaml gives each process settings that it accepts, and addresses at
   const [, volumes = ''] = /^  volumes: \[(.*)\]$/mu.exec(text) ?? [];
   const folders = [...volumes.matchAll(/'\w+:(\S+?)'/gu)].map(([, folder = '']) => folder);
   expect(folders).toEqual([dataDir, '/var/backups/recueil']);
-  // A volume is made from what the image owns: another folder would belong to root.
+  // A volume takes the owner of the image’s folder. Any other folder would belong to root.
   for (const folder of folders)
     expect(image).toMatch(new RegExp(`chown 10001:10001 .*${folder}`, 'u'));
-  // Every other variable of the operator's file, such as BACKUP_DIR and METRICS_TOKEN.
+  // Contains every other variable of the operator’s file, such as BACKUP_DIR and METRICS_TOKEN.
   expect(text).toContain(`env_file: ['../../recueil.env']`);
   expect(text).toContain(`'../proxy/Caddyfile:/etc/caddy/Caddyfile:ro'`);
   // Every service that another one waits for has a health check.
@@ -167,7 +171,7 @@ test('compose.yaml gives each process settings that it accepts, and addresses at
   expect(text).toMatch(/^  database:[\s\S]*?healthcheck:/mu);
   const [, script = ''] = /^HEALTHCHECK .*"(deploy\/[\w/.-]+)"\]$/mu.exec(image) ?? [];
   expect(fs.existsSync(path.join(DEPLOY, '..', script))).toBe(true);
-  // `name:` is unknown to the compose of Debian 12, which the guide uses with podman.
+  // The compose of Debian 12, which the guide uses with podman, does not support `name:`.
   expect(text).not.toMatch(/^name:/mu);
 });
 

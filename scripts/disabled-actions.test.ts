@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * An action that cannot be used says why. Button, IconButton, MenuItem and Switch have no
- * `disabled`: they take `why`, a sentence, or `busy`. What is left are the platform's own elements:
- * those of `web/ui`, and these.
+ * A disabled action must show its reason. Button, IconButton, MenuItem and Switch have no
+ * `disabled`: they take `why`, a sentence, or `busy`. Only HTML elements in `web/ui` and in these
+ * files may use `disabled`.
  */
 const SAID_OTHERWISE: Readonly<Record<string, string>> = {
   'components/editable-fields.tsx': 'the reason is its first line',
@@ -17,7 +17,7 @@ const SAID_OTHERWISE: Readonly<Record<string, string>> = {
   'customization/logo-section.tsx': 'the fields around it say it',
   'customization/voice-section.tsx': 'its label says that it is always there',
 };
-/** The work that is under way is the reason. */
+/** The work in progress is the reason. */
 const BUSY = /^(?:busy|isBusy|\w+\.isPending)$/u;
 const DISABLED = /(?<![\w-])(?:aria-)?disabled(?:=\{([^}]*)\}|(?==|\s*\/?>|\s*\n))/gu;
 

@@ -27,9 +27,9 @@ const files = [
   ...fs.readdirSync(ROOT),
 ].filter((file) => TEXT.test(file) && !SKIPPED.test(file));
 
-/** Names of Markdown files in `text` that no file of the repository has. */
+/** Returns names of Markdown files in `text` that do not exist in the repository. */
 function missingDocuments(text: string, existing: ReadonlySet<string>): string[] {
-  if (!text.includes('.md')) return []; // a search in every long word is slow
+  if (!text.includes('.md')) return []; // the regular expression is slow on long words
   return [...text.matchAll(/(?<![\w-])[\w-]+\.md\b/gu)]
     .map(([name]) => name)
     .filter((name) => !existing.has(name));
@@ -73,7 +73,7 @@ test('every source file that a document names in backticks exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** Names of TypeScript files in backticks that end no path of the repository. */
+/** Returns names of TypeScript files in backticks that match no path of the repository. */
 function missingSources(text: string, sources: readonly string[]): string[] {
   return [...text.matchAll(/`([\w./-]+\.tsx?)`/gu)]
     .map(([, name = '']) => name)

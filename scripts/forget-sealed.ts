@@ -1,5 +1,5 @@
-// `npm run forget-sealed -- confirm`: when the secret of the instance is lost, the database takes
-// the secret of its settings or a new one, with the same settings as Recueil, which must be
+// `npm run forget-sealed -- confirm` is for an instance whose secret is lost: its database takes
+// the secret of the settings or a new one. It uses the same settings as Recueil, which must be
 // stopped.
 import { readConfig } from '#server/config/config.ts';
 import { adoptSecret, isSecretOf, readSecretCheck } from '#server/database/instance.ts';

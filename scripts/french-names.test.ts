@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** An expression that holds a name, an address or a domain. */
+/** An expression whose value is a name, an address or a domain. */
 const NAME = /(?:^(?:shop|name|full|who|team|email|domain)$|[nN]ame\b|\.(?:email|domain)$)/u;
 /** Spanish has no elision. */
 const SPANISH = /spanish|opini[oó]n|la web de|parte de \$\{shop\}.*para/iu;

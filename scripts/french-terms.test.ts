@@ -6,8 +6,8 @@ import { readableTexts, readableTextsOf, type ReadableText } from './testing/rea
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['contract', 'server', 'web', 'scripts'];
 /**
- * Tests quote what must be absent; password lists, lexicons, file headers and terms that people may
- * type are not shown.
+ * Files whose texts are not shown: tests quote replaced terms; password lists, lexicons, file
+ * headers and search terms are data.
  */
 const EXEMPT =
   /\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|^server\/database\/migrations\/|^server\/testing\/|common-words\.ts$|persuasion-lexicon\.ts$|text-lexicon\.ts$|order-columns\.ts$|search-terms\.ts$/u;
@@ -15,13 +15,13 @@ const EXEMPT =
 interface ReplacedTerm {
   readonly term: RegExp;
   readonly instead: string;
-  /** Where the word stays, with its reason. */
+  /** Files where the word is correct, each with its reason. */
   readonly except?: Readonly<Record<string, string>>;
 }
 
 const CUSTOMER_WORDS = 'the sentences of the customer pages are given by their reference';
 
-/** Words that no merchant uses, each with the word that stands on screen instead. */
+/** Words that merchants do not use, each with the word to show instead. */
 const REPLACED: Readonly<Record<string, ReplacedTerm>> = {
   porte: {
     term: /(?<!\p{L})(?:les|des|aux|première|deux|vos|Les|Des) portes?(?!\p{L})|Portes?(?= publique|, | suivie)|ouvert la porte/u,
@@ -137,7 +137,10 @@ const texts = [
   ...linesOf('shop-plugins', /\.(?:php|js|txt|tpl)$/u),
 ];
 
-/** The lines of documents and of programs in other languages that merchants or customers read. */
+/**
+ * Returns the lines of documents and of programs in other languages that merchants or customers
+ * read.
+ */
 function linesOf(folder: string, name: RegExp): ReadableText[] {
   return fs
     .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -146,7 +149,7 @@ function linesOf(folder: string, name: RegExp): ReadableText[] {
       fs
         .readFileSync(path.join(ROOT, folder, file), 'utf8')
         .split('\n')
-        // Words that people may type into the search are not shown.
+        // Search terms are not shown.
         .map((text) => (text.startsWith('also:') ? '' : text))
         .map((text, index) => ({ file: `${folder}/${file}`, line: index + 1, text: text.trim() })),
     );

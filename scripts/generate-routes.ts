@@ -1,5 +1,5 @@
-// Writes the tree of the back office's routes, which TypeScript needs, without a build: resolving
-// Vite's configuration is what makes the router write it.
+// Writes the route tree of the back office, which TypeScript needs, without a build: resolving
+// Vite’s configuration makes the router write it.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { resolveConfig } from 'vite';

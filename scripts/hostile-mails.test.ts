@@ -6,7 +6,9 @@ import { renderNotificationEmail } from '#server/domains/team-mail/render-notifi
 import { SAVON } from '#web/customer/pages.fixture.ts';
 import { HOSTILE } from '../e2e/support/hostile-words.ts';
 
-/** What a spreadsheet would run, and what would begin another header of a mail. */
+/**
+ * Texts that a spreadsheet would evaluate, and texts that would start another header of an e-mail.
+ */
 const TEXTS = [
   ...HOSTILE,
   '=HYPERLINK("https://a.example/pwned")',
@@ -18,7 +20,9 @@ const TEXTS = [
 ];
 const OURS = 'https://avis.example/y/jeton';
 
-/** Each mail that quotes the name of a product, a question, a review, a shop or a person. */
+/**
+ * Returns each e-mail that quotes the name of a product, a question, a review, a shop or a person.
+ */
 function mailsOf(text: string): readonly (readonly [name: string, mail: RenderedEmail])[] {
   const base = { shop: { ...SAVON, name: text, legal_text: text }, locale: 'fr' } as const;
   const question = { ...base, product: text, own_url: OURS };
@@ -121,7 +125,7 @@ test('300 hostile texts and formulas stay words in each mail about a review or a
       const { elements, attributes, addresses } = markupOf(html);
       const usual = plain.get(name);
       const place = `${name}: ${text}`;
-      // The same elements, attributes and addresses as with harmless words.
+      // Compares with the elements, attributes and addresses of an e-mail with harmless texts.
       expect(new Set(elements), place).toEqual(new Set(usual?.elements));
       expect(new Set(attributes), place).toEqual(new Set(usual?.attributes));
       expect(new Set(addresses), place).toEqual(new Set(usual?.addresses));

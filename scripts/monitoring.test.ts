@@ -11,7 +11,7 @@ const ALERTS = path.join(ROOT, 'deploy/prometheus/alerts.yml');
 const FILES = [ALERTS, path.join(ROOT, 'deploy/grafana/recueil.json')];
 const METRIC = /\b(?:recueil|nodejs|process)_[a-z\d_]+\b/gu;
 
-/** Every name that `/metrics` can show; a histogram shows three. */
+/** Every name that `/metrics` can show; a histogram has three. */
 const known = new Set([
   DATABASE_UP,
   ...healthFigures.map(({ name }) => name),

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
- * The first of the two commands of the README, without writing anything, by the npm and the Node of
- * the system: inside `npm test` those of node_modules stand before them.
+ * Runs the first of the two commands of the README as a dry run, with the npm and the Node of the
+ * system: inside `npm test`, the ones of node_modules come first in the PATH.
  */
 function installDry(...options: readonly string[]): { code: number | null; warnings: string } {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);

@@ -2,12 +2,15 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '#server/database/embedded/postmaster.ts';
 
-/** No work here takes so long: who holds a file longer is another program with the same number. */
+/**
+ * Longer than any work here. A process that has held the file longer must be another program with
+ * the same id.
+ */
 const LONGEST_MS = 600_000;
 
 /**
- * Does the work while no other process does what has the same file. The file names the process; one
- * that is gone, or that took it ten minutes ago, holds nothing.
+ * Runs the work while no other process runs work with the same lock file. The file contains the
+ * process id. A lock of an ended process, or one older than ten minutes, is ignored.
  */
 export async function oneAtATime(file: string, work: () => Promise<void>): Promise<void> {
   while (!take(file)) await sleep(100);
@@ -20,7 +23,7 @@ export async function oneAtATime(file: string, work: () => Promise<void>): Promi
 }
 
 function take(file: string): boolean {
-  // Written aside and linked: whoever reads the file finds a whole number in it.
+  // Written to another file and linked, so that a reader always finds a complete number.
   const own = `${file}.${process.pid}`;
   fs.writeFileSync(own, String(process.pid));
   try {

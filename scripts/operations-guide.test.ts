@@ -11,7 +11,9 @@ const pages = fs
 const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** Of the shell, Node, the C library, PostgreSQL, SQL and the files of deploy/. */
+/**
+ * Names that belong to the shell, Node, the C library, PostgreSQL, SQL and the files of deploy/.
+ */
 const OTHERS = new Set([
   'MALLOC_ARENA_MAX',
   'SHA256SUMS',
@@ -45,7 +47,7 @@ function unknownCommands(text: string): string[] {
     .filter((name) => !(name in scripts));
 }
 
-/** Paths of this repository that no file or folder has. */
+/** Returns paths of this repository in the text that do not exist. */
 function unknownPaths(text: string): string[] {
   return [
     ...text.matchAll(/(?<![\w./-])(?:\.\.\/\.\.\/)?((?:deploy|scripts|server)\/[\w./-]*\w)/gu),

@@ -9,7 +9,7 @@ import { CABOSSE, CAIRN, everyPage, SAVON } from '#web/customer/pages.fixture.ts
 
 const LARGEST = 6144;
 
-/** The bytes of a page as a customer’s browser receives it. */
+/** Returns the compressed bytes of a page as a customer’s browser receives it. */
 async function travelling(html: string): Promise<number> {
   const http = fastify();
   compressAnswers(http);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** What is done on a screen before its picture is taken. */
+/** Actions on a screen before its picture is taken. */
 
 export async function openRow(page: Page, size: 'desktop' | 'phone'): Promise<void> {
   await page.locator('main [data-row-link]').first().click();
   if (size === 'phone') await page.waitForTimeout(200);
 }
 
-/** A pause of five days, drawn on the next month. */
+/** Draws a pause of five days in the next month. */
 export async function drawPause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   for (const day of [10, 14]) await page.locator(`[data-day$="-${day}"]`).click();
@@ -15,7 +15,7 @@ export async function drawPause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mois suivant' }).scrollIntoViewIfNeeded();
 }
 
-/** What all of a list would do, before it is done. */
+/** Opens the confirmation of a bulk action. */
 export async function callBulk(page: Page, size: 'desktop' | 'phone'): Promise<void> {
   if (size === 'phone') await page.getByRole('button', { name: 'Sélectionner' }).click();
   for (const row of size === 'phone' ? [0, 1] : [1, 2])
@@ -37,7 +37,7 @@ export async function sentTest(page: Page): Promise<void> {
   await page.getByText('Parti').first().waitFor();
 }
 
-/** A file whose first column may be nobody’s, with a row that is refused. */
+/** Opens a file with a row that is refused, whose first column may belong to no field. */
 export async function openFile(page: Page, number: string): Promise<void> {
   const rows = [
     `${number};E-mail;Prénom;Date de commande;Montant`,
@@ -79,19 +79,19 @@ export async function refusedLogin(page: Page): Promise<void> {
   await page.getByText('Les informations de connexion sont incorrectes').first().waitFor();
 }
 
-/** Once rated, the page is already there at its next visit. */
+/** Rates the request. At a later visit, when it has been rated, opens the page after the rating. */
 export async function rateOnce(page: Page, star: RegExp): Promise<void> {
   const button = page.getByRole('button', { name: star });
   if ((await button.count()) > 0) await button.click();
   else await page.goto(`${page.url().split('?')[0] ?? ''}?thanks=1`);
 }
 
-/** The words for the wall and those for the shop alone, whatever the language. */
+/** Opens the text fields for the wall and for the shop alone, in any language. */
 export async function openDetails(page: Page): Promise<void> {
   for (const summary of await page.locator('details > summary').all()) await summary.click();
 }
 
-/** A customer’s words for the wall; once written, their page is already there. */
+/** Writes a customer’s review for the wall. When it has been written, opens its page. */
 export async function writeOnce(page: Page): Promise<void> {
   const link = page.url().split('?')[0] ?? '';
   await rateOnce(page, /^Excellent/);
@@ -105,7 +105,7 @@ export async function writeOnce(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publier mon avis' }).click();
 }
 
-/** Another approved template beside those of the account: a comparison needs two. */
+/** Adds another approved template to those of the account, because a comparison needs two. */
 export async function secondTemplate(page: Page): Promise<void> {
   await page.route('**/api/team/{kanal,meta}/templates**', async (route) => {
     const answer = await route.fetch();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../shop-plugins/prestashop');
 
-/** The PHP that shops install. */
+/** The PHP files that shops install. */
 const files = fs
   .readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll(path.sep, '/'))
@@ -18,7 +18,7 @@ interface PhpNode {
   [field: string]: unknown;
 }
 
-/** Read as the PHP of the oldest shop that is supported. */
+/** Parses the file as PHP of the oldest supported shop. */
 function parse(file: string, text: string): PhpNode {
   const engine = new Engine({
     parser: { php7: true, version: 701, suppressErrors: false },
@@ -27,7 +27,7 @@ function parse(file: string, text: string): PhpNode {
   return engine.parseCode(text, file) as unknown as PhpNode;
 }
 
-/** Every node of a file. */
+/** Yields every node of a file. */
 function* nodesOf(node: unknown): Generator<PhpNode, void> {
   if (Array.isArray(node)) {
     for (const each of node) yield* nodesOf(each);

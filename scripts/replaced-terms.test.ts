@@ -14,16 +14,16 @@ const FOLDERS = [
   'attack',
   'bench',
 ];
-/** Migrations and generated sources may use former names; this file lists them. */
+/** Migrations and generated sources may use former names, and this file lists them. */
 const EXEMPT = /\.gen\.ts$|^server\/database\/migrations\/|^scripts\/replaced-terms\.test\.ts$/u;
 
-/** Fields, codes and commands that programs and people use by these names. */
+/** Fields, codes and commands whose names programs and people use. */
 const ON_THE_WIRE =
   /\b(?:due_lanes|is_outbox|outbox_cleared|metadata\.outbox|forget-sealed|outbox(?=\??: true))\b/gu;
 
 /**
- * Words that a standard term has replaced, as a part of an identifier or alone. Quoted names of
- * stored rows stay.
+ * Words that a standard term has replaced, alone or as a part of an identifier. Quoted names of
+ * stored rows are allowed.
  */
 const REPLACED: Readonly<Record<string, string>> = {
   appetite: 'prefetch limit',
@@ -110,7 +110,7 @@ test('the search sees a word in an identifier and in a comment, and passes over 
   expect(sources.length).toBeGreaterThan(1000);
 });
 
-/** Without quoted texts of one line, where names on the wire and French stand. */
+/** Removes quoted texts of one line, which may contain names on the wire and French. */
 function withoutTexts(code: string): string {
   return code
     .replaceAll(ON_THE_WIRE, '')

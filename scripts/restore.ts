@@ -1,4 +1,5 @@
-// `npm run restore -- sauvegarde.recueil`: into the empty place that the settings name.
+// `npm run restore -- sauvegarde.recueil` restores a backup into the empty database that the
+// settings name.
 import fs from 'node:fs';
 import path from 'node:path';
 import { askPassphrase } from '#server/backup/ask-passphrase.ts';
@@ -63,10 +64,10 @@ try {
     );
     if (!isClean(audit)) process.exitCode = 3;
   } catch (error) {
-    // A server whose disk is full dies: what reaches us is a lost connection.
+    // A server with a full disk terminates, and this process only sees a lost connection.
     const isFull = config.databaseUrl === null && hasNoRoom(config.dataDir);
     if (isNew) {
-      // One that recovers from its crash takes no connection, by which it is stopped otherwise.
+      // A server in crash recovery accepts no connection, by which it would otherwise be stopped.
       await stopServer(database);
       fs.rmSync(database, { recursive: true, force: true });
     }

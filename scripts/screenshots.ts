@@ -1,8 +1,7 @@
-// `npm run screenshots -- <folder> [part of a name]`: pictures of every screen of the built
+// `npm run screenshots -- <folder> [part of a name]` takes pictures of every screen of the built
 // product, full, empty and broken, at four widths, light and dark: about a thousand. The second
-// word is a regular expression on the name, whose end is the size and the theme: `-320-dark$`.
-// With `help` as the folder, the pictures of the help centre are written into
-// `docs/help/pictures`.
+// argument is a regular expression on the name, whose end is the size and the theme: `-320-dark$`.
+// With `help` as the folder, the pictures of the help centre are written into `docs/help/pictures`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -11,7 +11,10 @@ const HOUR = 3_600_000;
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 const FLOW = { is_active: true, delay: { value: 3, unit: 'days' } };
 
-/** A shop in full work: eleven weeks behind it, a queue in every state, mails in the test inbox. */
+/**
+ * Creates a shop with much data: a past of eleven weeks, a queue in every state, e-mails in the
+ * test inbox.
+ */
 export async function seedShop(
   address: string,
   db: Database,
@@ -40,7 +43,7 @@ export async function seedShop(
     shop.team_id,
     liveShop(Date.now(), seededRandom(4812), options.channels ?? ['email']),
   );
-  // At any hour of today: the mails of these leave at once.
+  // Sends at all hours, so that the e-mails of these orders are sent at once.
   await post('flow_configuration_config', {
     flow_configuration_config: { ...FLOW, send_window: { email: ALL_DAY } },
   });
@@ -65,7 +68,7 @@ export async function seedShop(
   return { ...shop, links: tokens.map(({ token }) => `${address}/y/${token}`) };
 }
 
-/** Orders that wait for each of their events, and rows that a person must look at. */
+/** Adds orders that wait for each of their events, and rows that a person must check. */
 async function fillQueue(
   db: Database,
   team_id: string,

@@ -1,5 +1,5 @@
-// `npm run admin -- grant ada@exemple.fr`, or `withdraw`: beside a running Recueil or a stopped
-// one, with the same settings.
+// `npm run admin -- grant ada@exemple.fr`, or `withdraw`, changes the administrators, while Recueil
+// runs or is stopped, with the same settings as Recueil.
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';

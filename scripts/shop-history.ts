@@ -1,7 +1,9 @@
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS, WORDS } from './shop-texts.ts';
 
-/** One request of the past, as it was lived. Dates in milliseconds since 1970. */
+/**
+ * One request of the past with its order, messages and answer. Dates in milliseconds since 1970.
+ */
 export interface OrderHistory {
   number: string;
   first_name: string;
@@ -25,7 +27,7 @@ export interface LivedMessage {
   step: Step;
   channel: MessageChannel;
   at: number;
-  /** Null: it left, as its date says; else what became of it. */
+  /** `sent` and `scheduled` at the time `at`; `already_rated` when it was cancelled by a rating. */
   state: 'sent' | 'scheduled' | 'already_rated';
 }
 
@@ -39,8 +41,8 @@ const STEPS: readonly { step: Step; after_days: number; answers: number }[] = [
 const DAYS_BACK = 76;
 
 /**
- * The requests of a shop that has been asking for eleven weeks, a little more each week, quiet on
- * Sundays.
+ * Returns the requests of a shop that has sent them for eleven weeks, slightly more each week, few
+ * on Sundays.
  */
 export function liveShop(
   now: number,
@@ -105,7 +107,10 @@ function liveRequest(
   return life;
 }
 
-/** Most open within hours or never; one in three of those who rate writes. */
+/**
+ * Adds an answer: most customers open the page within hours or never, and some of those who rate
+ * also write a text.
+ */
 function answer(
   life: OrderHistory,
   sent: number,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { Engine } from 'php-parser';
 import { expect, test } from 'vitest';
 
-/** What a node of the syntax tree may hold. */
+/** A node of the syntax tree. */
 type Node = Record<string, unknown> & { kind?: string };
 
 const files = globSync('shop-plugins/**/*.php');
@@ -61,7 +61,7 @@ test('the plugin of WooCommerce says its licence, and works with the tables of o
     .filter((file) => file.includes('woocommerce'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  // Functions that read orders as posts miss those in their own tables.
+  // Functions that read orders as posts do not find those in WooCommerce’s own tables.
   expect(sources).not.toMatch(/\b(?:get|update|add)_post_meta\b/u);
   expect(sources).toContain('_recueil_consent');
 });

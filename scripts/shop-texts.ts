@@ -1,4 +1,4 @@
-// Who buys, what, and what they say: the words of a shop that looks lived in.
+// Names, products and texts of a realistic shop.
 
 export const FIRST_NAMES = [
   'Camille',

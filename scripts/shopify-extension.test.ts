@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { PRODUCT_FORMS } from '#contract/customer-pages/product-page.ts';
 
-/** The theme app extension of `shop-plugins/shopify`, as Shopify’s own tools would read it. */
+/** The theme app extension of `shop-plugins/shopify`, checked as Shopify’s own tools do. */
 const ROOT = path.resolve(import.meta.dirname, '../shop-plugins/shopify/extensions/recueil-avis');
 const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8');
 const liquid = globSync('{blocks,snippets}/*.liquid', { cwd: ROOT }).toSorted();

@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { describeContract } from '#server/http/openapi/describe-contract.ts';
 
 /**
- * A field with `maxLength` inside a Field says what is left of it before it is met. These tests
- * find the fields whose text the contract limits and whose control does not know it, and controls
- * with a limit that no Field shows.
+ * A field with `maxLength` inside a Field shows the remaining length near its limit. These tests
+ * find fields whose text the contract limits and whose control lacks the limit, and controls with a
+ * limit outside of a Field.
  */
 const WEB = path.resolve(import.meta.dirname, '../web/back-office');
 const CONTROLS = new Set(['Input', 'Textarea', 'PasswordInput']);
-/** Limits under this are of codes, hours and numbers: their form says them. */
+/** Smaller limits are those of codes, hours and numbers, whose format makes them clear. */
 const SHORTEST_LIMIT = 15;
 
-/** Said otherwise than by the Field around the control. */
+/** Files that show the limit in another way than a Field. */
 const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   'flow/contents/whatsapp/template-variables.tsx': 'the preview beside shows the whole text',
   'reviews/tag-picker.tsx': 'a word of a menu',
@@ -22,7 +22,7 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
 
 interface Control {
   file: string;
-  /** Of the Field around it, when that is a plain text. */
+  /** The `field` of the surrounding Field, when it is a plain text. */
   field: string | undefined;
   isInField: boolean;
   isPassword: boolean;
@@ -80,7 +80,7 @@ const CONTROLS_OF_SCREENS = fs
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
   .flatMap(controlsOf);
 
-/** The names of bodies whose text is limited wherever it is sent. */
+/** Returns the names of body fields whose text has a limit in every call. */
 function limitedNames(): ReadonlySet<string> {
   const limits = new Map<string, boolean>();
   const walk = (value: unknown): void => {
@@ -99,7 +99,10 @@ function limitedNames(): ReadonlySet<string> {
   return new Set([...limits].filter(([, isLimited]) => isLimited).map(([name]) => name));
 }
 
-/** A password is never cut while it is pasted: the server says what is too long. */
+/**
+ * Returns true when the control has its limit. A password has none, because pasting must not cut
+ * it: the server refuses one that is too long.
+ */
 const knowsItsLimit = ({ attributes, isPassword }: Control): boolean =>
   attributes.has('maxLength') ||
   isPassword ||

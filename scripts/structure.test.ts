@@ -18,10 +18,7 @@ const FOLDERS = [
 const MOST_FILES = 25;
 const SHORT_LINES = 15;
 const MOST_SHORT = 80;
-/**
- * Short files whose place is given by what they are: routes, rows of tables, steps of the schema,
- * addresses of screens.
- */
+/** Files that are short by their kind: routes, rows of tables, migrations, addresses of screens. */
 const MAY_BE_SHORT =
   /\/routes\.ts$|^server\/database\/(?:tables|migrations)\/|^web\/back-office\/routes\/|\.d\.ts$/u;
 
@@ -43,7 +40,7 @@ const sources: readonly Source[] = names.map((file) => {
 });
 const programs = sources.filter(({ file }) => !/\.(?:test|spec|fixture)\.tsx?$/u.test(file));
 
-/** The files of the repository that a file imports, types included. */
+/** Returns the files of the repository that a file imports, types included. */
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/gu)].flatMap(
     ([, name = '']) => {
@@ -58,7 +55,7 @@ function domainOf(file: string): (typeof DOMAINS)[number] | undefined {
   return DOMAINS.find((domain) => domain === folder);
 }
 
-/** Imports that go from a domain to one behind it, as `file → imported file`. */
+/** Returns imports from a domain to a later one, as `file → imported file`. */
 function upwardImports(files: readonly Source[]): string[] {
   return files.flatMap(({ file, imports }) => {
     const domain = domainOf(file);
@@ -72,14 +69,14 @@ function upwardImports(files: readonly Source[]): string[] {
   });
 }
 
-/** Groups of files that import each other, directly or through others. */
+/** Returns groups of files that import each other, directly or through others. */
 function cycles(files: readonly Source[]): string[][] {
   const graph = new Map(files.map(({ file, imports }) => [file, imports]));
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];
   const found: string[][] = [];
-  // The algorithm of Tarjan: the strongly connected components of the graph.
+  // Tarjan’s algorithm finds the strongly connected components of the graph.
   const visit = (file: string): number => {
     order.set(file, order.size);
     let low = order.get(file) ?? 0;

@@ -1,8 +1,8 @@
-/** What we use of the package, which brings no types. */
+/** The used part of the package, which contains no types. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt';
-    /** OpenType features kept; the others go, with the glyphs that only they reach. */
+    /** OpenType features to keep. The others are removed, with the glyphs that only they use. */
     keepFeatures: string[];
     noHinting: boolean;
   }

@@ -1,7 +1,7 @@
-// `npm test`: the pages are built, then checks and tests run beside each other; a few failures are
-// tried once more alone. The failures are named again at the end, and the last line is the sum. A
-// check that is not a test runner counts as one test. It takes minutes instead of three quarters of
-// an hour, because it leaves some files to `.ci/run` and names them. `TEST_SIZE=full npm test` runs
+// `npm test` builds the pages, then runs checks and tests at the same time and repeats a few
+// failures alone. The failures are named again at the end, and the last line is the sum. A check
+// that is not a test runner counts as one test. It takes minutes instead of three quarters of an
+// hour, because it leaves some files to `.ci/run` and names them. `TEST_SIZE=full npm test` runs
 // everything, `npm test -- queue` the tests of files with « queue » in their path, `npm run check`
 // the checks.
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -11,16 +11,17 @@ import path from 'node:path';
 import { findLeftOut } from './testing/left-to-ci.ts';
 import { type Count, type Failure, sumCounts } from './testing/test-count.ts';
 
-/** In turn, before anything else: the tests need the built pages. */
+/** Run in turn before everything else, because the tests need the built pages. */
 const FIRST = ['lock', 'build'];
 /**
- * Alone they run beside each other. Beside the tests one follows the other: four at once, each with
- * a thread per core, would leave the tests of a small machine nothing for two minutes.
+ * Without tests, the checks run at the same time. With tests, they run one after the other: four at
+ * once, each with a thread per core, would leave the tests of a small machine no processor time for
+ * two minutes.
  */
 const CHECKS = ['format:check', 'lint', 'typecheck', 'dead-code'];
-/** Both wait for processes and pages half of their time: they run beside each other. */
+/** Both wait for processes and pages half of their time, so they run at the same time. */
 const RUNNERS = ['test:vitest', 'test:e2e'];
-/** Where each finds its tests. */
+/** The test files of each runner. */
 const TESTS: Readonly<Record<string, string>> = {
   'test:vitest': '{attack,contract,fake-services,scripts,server,web}/**/*.test.{ts,tsx}',
   'test:e2e': 'e2e/**/*.spec.ts',
@@ -34,12 +35,12 @@ let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    // Ctrl-C reaches the whole group by itself; a signal to us alone is passed on.
+    // Ctrl-C reaches the whole process group. A signal to this process alone is passed on.
     if (signal !== 'SIGINT') for (const child of running) child.kill(signal);
   });
 }
 
-/** More than these is no matter of a busy machine. */
+/** With more failures, a busy machine is not the cause. */
 const MOST_TRIED_AGAIN = 5;
 
 let passed = 0;
@@ -80,8 +81,8 @@ function note(check: string, isGreen: boolean): void {
 }
 
 /**
- * The first runner says what it does at once, the other when it has ended, so that neither breaks
- * the lines of the other.
+ * Runs a runner and counts its tests. The first runner prints at once and the other at its end, so
+ * that their lines do not mix.
  */
 async function runTests(runner: string): Promise<void> {
   speaker ??= runner;
@@ -108,8 +109,8 @@ async function count(
 }
 
 /**
- * Plays the files of a few failures once more with nothing beside them, so that a busy machine does
- * not decide. Returns the failures that did not come again; they are named at the end.
+ * Repeats the files of a few failures with nothing beside them, so that a busy machine does not
+ * decide. Returns the failures that did not occur again; they are named at the end.
  */
 async function tryAlone(): Promise<Failure[]> {
   if (failures.length > MOST_TRIED_AGAIN) return [];
@@ -131,7 +132,7 @@ function isIn(file: string): (failure: Failure) => boolean {
   return (failure) => failure.file === file;
 }
 
-/** Whether a part that was asked for concerns this runner. */
+/** Returns true when a given pattern matches a file of this runner. */
 function hasTests(runner: string): boolean {
   if (patterns.length === 0) return true;
   const files = fs.globSync(TESTS[runner] ?? '');
@@ -145,7 +146,9 @@ async function timed<Result>(stage: string, work: () => Promise<Result>): Promis
   return result;
 }
 
-/** `at_end`: its output is printed once it has ended. */
+/**
+ * Runs an npm script and returns true on success. `at_end` prints its output after it has ended.
+ */
 async function run(
   script: string,
   {

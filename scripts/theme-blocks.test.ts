@@ -5,7 +5,7 @@ import { Liquid } from 'liquidjs';
 import { expect, test } from 'vitest';
 import { productEmbedCode } from '#web/back-office/products/product-embed-code.ts';
 
-/** The blocks of `shop-plugins/shopify` drawn in a shop, as Shopify draws them. */
+/** Renders the blocks of `shop-plugins/shopify` in a shop, as Shopify does. */
 const ROOT = path.resolve(import.meta.dirname, '../shop-plugins/shopify/extensions/recueil-avis');
 const ORIGIN = 'https://avis.example';
 const TEAM = 'savon-7k2q';
@@ -22,7 +22,7 @@ const PRODUCT = {
 
 interface BlockData {
   settings: Record<string, unknown>;
-  /** Of the page; null: not the page of a product. */
+  /** The product of the page. Null when the page is not that of a product. */
   product?: object | null;
   language?: 'fr' | 'en';
   isEdited?: boolean;
@@ -55,7 +55,7 @@ async function draw(
   const source = fs.readFileSync(path.join(ROOT, `blocks/${block}.liquid`), 'utf8');
   const [liquid = ''] = source.split('{% schema %}');
   const request = { locale: { iso_code: language }, design_mode: isEdited };
-  // What every snippet sees, as in a theme.
+  // Globals are visible in every snippet, as in a theme.
   const globals = { request, product };
   return String(await engine.parseAndRender(liquid, { block: { settings } }, { globals }));
 }
@@ -91,7 +91,7 @@ test.each([
     const pasted = elementsOf(
       productEmbedCode({ origin: ORIGIN, team_code: TEAM, form, way: 'script', lang: 'fr' }),
     );
-    // What the code of the back office carries, the block carries.
+    // The block has every attribute of the code from the back office.
     expect(Object.keys(host ?? {})).toEqual(expect.arrayContaining(Object.keys(pasted[0] ?? {})));
     expect(elements.find(({ element }) => element === 'script')).toEqual({
       element: 'script',

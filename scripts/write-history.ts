@@ -13,7 +13,7 @@ import {
 /** Rows per statement. */
 const CHUNK = 400;
 
-/** A lived past, straight into the tables, then counted as the product counts. */
+/** Inserts a past directly into the tables, then counts it as the product does. */
 export async function writeHistory(
   db: Database,
   team_id: string,
@@ -57,7 +57,7 @@ async function writeLives(
     search: searchText(personOf(life)),
   }));
   await db.insertInto('request_search').values(found).execute();
-  // The text was stored before the names, so it is written again together with them.
+  // The search text was stored before the names, so it is written again with them.
   await db
     .updateTable('request_search')
     .set((eb) => ({ search: eb.ref('search') }))

@@ -15,7 +15,7 @@ const PORT = 7693;
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Firefox by WebDriver BiDi, which it speaks without a driver
+ * Opens Firefox and controls it by WebDriver BiDi, which needs no driver
  * (https://w3c.github.io/webdriver-bidi/).
  */
 export async function openFirefox(executable: string): Promise<WalkedBrowser> {
@@ -77,7 +77,7 @@ export async function openFirefox(executable: string): Promise<WalkedBrowser> {
   };
 }
 
-/** It says on its error output that it listens. */
+/** Waits until Firefox reports on its standard error that it listens. */
 function listening(program: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';

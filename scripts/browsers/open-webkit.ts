@@ -8,8 +8,8 @@ const PHONE = { width: 390, height: 844 };
 const STARTS_WITHIN_MS = 15_000;
 
 /**
- * WebKit by WebKitWebDriver (https://www.w3.org/TR/webdriver2/): what Safari is built on. It needs
- * a display; `xvfb-run` gives one where there is none.
+ * Opens WebKit, the engine of Safari, and controls it by WebKitWebDriver
+ * (https://www.w3.org/TR/webdriver2/). It needs a display; `xvfb-run` provides one.
  */
 export async function openWebkit(executable: string): Promise<WalkedBrowser> {
   const program = spawn(executable, [`--port=${PORT}`], { stdio: 'ignore' });

@@ -1,6 +1,7 @@
-// `npm run browsers`: the customer's page, the wall and the main way through the back office in
-// Firefox and in WebKit, where Debian's `firefox-esr` and `webkit2gtk-driver` are installed; says
-// which is not. WebKit needs a display: `xvfb-run -a npm run browsers` where there is none.
+// `npm run browsers` tries the customer’s page, the wall and the main journey of the back office in
+// Firefox and in WebKit, when Debian’s `firefox-esr` and `webkit2gtk-driver` are installed, and
+// reports a missing one. WebKit needs a display: use `xvfb-run -a npm run browsers` on a machine
+// without one.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,10 +33,10 @@ for (const { name, command, executable, missing } of found)
 const present = found.filter(({ executable, missing }) => executable !== null && missing === null);
 if (present.length > 0 && !(await walkThem())) process.exitCode = 1;
 
-/** True when every step holds in every browser. */
+/** Returns true when every step succeeds in every browser. */
 async function walkThem(): Promise<boolean> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-browsers-'));
-  fs.chmodSync(folder, 0o755); // PostgreSQL runs as another user where this runs as root
+  fs.chmodSync(folder, 0o755); // PostgreSQL runs as another user when this process runs as root
   const instance = openTestInstance(folder, PORT, { PUBLIC_URL: ADDRESS });
   try {
     await instance.start();

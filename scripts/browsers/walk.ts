@@ -4,12 +4,12 @@ import type { WalkedBrowser } from './walked-browser.ts';
 
 interface Step {
   what: string;
-  /** Null: the step holds. */
+  /** Null when the step succeeds. */
   fault: string | null;
 }
 interface WalkResult {
   address: string;
-  /** Of a customer who has not answered yet. */
+  /** The link of a customer who has not answered yet. */
   link: string;
   shop: Pick<SeededShop, 'token' | 'email' | 'password'>;
 }
@@ -20,8 +20,8 @@ const HAS_TITLE = 'document.querySelector("h1") !== null';
 const says = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
 /**
- * A customer rates and writes, strangers read the wall and open the general link, the merchant
- * signs in, finds a message and answers a customer. Stops at a fault.
+ * A customer rates and writes, visitors read the wall and open the general link, the merchant signs
+ * in, finds a message and answers a customer. Stops at the first fault.
  */
 export async function walk(
   browser: WalkedBrowser,
@@ -146,7 +146,7 @@ export async function walk(
   return done;
 }
 
-/** Clicks the button of a text, once it is there. */
+/** Waits for the button with this text and clicks it. */
 async function press(browser: WalkedBrowser, text: string): Promise<void> {
   const button = `[...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(text)})`;
   await hold(browser, `${button} !== undefined`);

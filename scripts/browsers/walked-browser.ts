@@ -1,17 +1,20 @@
-/** What a walk asks of a browser, whatever protocol drives it. */
+/** The operations that the journey uses, independent of the protocol that controls the browser. */
 export interface WalkedBrowser {
   name: string;
   open(url: string): Promise<void>;
-  /** The value of an expression in the page. */
+  /** Returns the value of an expression in the page. */
   evaluate<T>(expression: string): Promise<T>;
-  /** A click of the pointer in the middle of the first drawn element of a selector. */
+  /** Clicks in the middle of the first visible element of a selector. */
   click(selector: string): Promise<void>;
   /** Presses the keys of a text, in the element that has the focus. */
   type(text: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Of the middle of an element, once it is in the window; null: there is none. */
+/**
+ * Returns an expression that scrolls an element into view and returns its middle, or null when
+ * there is none.
+ */
 export const MIDDLE_OF = (selector: string): string => `(() => {
   const all = [...document.querySelectorAll(${JSON.stringify(selector)})];
   const element = all.find((each) => each.getBoundingClientRect().width > 0);
@@ -21,7 +24,10 @@ export const MIDDLE_OF = (selector: string): string => `(() => {
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
 })()`;
 
-/** The keys of a text, as both protocols take them: one down and up for each character. */
+/**
+ * Returns the key presses of a text in the format of both protocols: one down and one up for each
+ * character.
+ */
 export const KEYS_OF = (text: string): object => ({
   type: 'key',
   id: 'keyboard',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails the build when a plugin that makes a module smaller no longer finds it, for instance
- * because the file moved.
+ * Fails the build when a plugin that makes a module smaller no longer finds the module, for
+ * instance because the file moved.
  */
 export function failUnlessApplied(plugin: Plugin): Plugin {
   const { transform } = plugin;
@@ -11,7 +11,7 @@ export function failUnlessApplied(plugin: Plugin): Plugin {
   let isApplied = false;
   return {
     ...plugin,
-    apply: 'build', // in development the browser reads the modules as they are
+    apply: 'build', // in development, the browser reads the modules unchanged
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       ...transform,

@@ -8,17 +8,20 @@ interface SyntaxNode {
   value?: unknown;
 }
 
-/** Texts that a team takes over into its own messages: another space would make an SMS dearer. */
+/**
+ * Texts that a team copies into its messages, where a special space would make an SMS more
+ * expensive.
+ */
 const OF_MESSAGES = /flow[\\/]contents[\\/]|page-builder[\\/]page-templates/;
 
 /**
- * Sets the spaces of French punctuation in the texts of the back office, so that no line begins
- * with « : » or ends with an opening quotation mark. The source is written with the space bar.
+ * Replaces ordinary spaces of French punctuation by non-breaking ones in the texts of the back
+ * office, so that no line begins with « : » or ends with an opening quotation mark.
  */
 export function frenchSpaces(): Plugin {
   return {
     name: 'french-spaces',
-    enforce: 'post', // texts between tags are strings by then
+    enforce: 'post', // texts between tags are strings at this stage
     transform: {
       filter: {
         id: { include: /web[\\/](?:back-office|ui)[\\/].*\.tsx?(?:\?|$)/, exclude: OF_MESSAGES },
@@ -36,7 +39,7 @@ export function frenchSpaces(): Plugin {
   };
 }
 
-/** Strings and the fixed parts of templates, in their order. */
+/** Returns strings and the fixed parts of templates, in their order. */
 function textsIn(tree: unknown): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   const walk = (node: unknown): void => {

@@ -4,8 +4,8 @@ import { setSpaces } from '#contract/messages/french-spaces.ts';
 import { readArticle, readBlocks } from './read-article.ts';
 
 /**
- * The Markdown of `docs/help` becomes data at build time, and the sections « Nouveautés » of the
- * changelog an article: the browser receives no parser and no HTML.
+ * Converts the Markdown of `docs/help` into data at build time, and the sections « Nouveautés » of
+ * the changelog into an article, so that the browser receives no parser and no HTML.
  */
 export function helpArticles(): Plugin {
   return {
@@ -26,14 +26,14 @@ export function helpArticles(): Plugin {
   };
 }
 
-/** The texts that are read, with the spaces of French punctuation; code stays as it is typed. */
+/** Sets the spaces of French punctuation in texts for people. Code is unchanged. */
 function withSpaces(this: unknown, key: string, value: unknown): unknown {
   const isRead = ['text', 'alt', 'title', 'summary'].includes(key);
   if (typeof value !== 'string' || !isRead) return value;
   return (this as { kind?: string }).kind === 'code' ? value : setSpaces(value);
 }
 
-/** Of each version, what its people read of it: the section « Nouveautés ». */
+/** Returns an article with the section « Nouveautés » of each version of the changelog. */
 function readChanges(source: string): ReturnType<typeof readArticle> {
   const changes = source
     .split(/^## /mu)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Vite writes into the first script which scripts each screen imports, by names that do not
- * compress. Nothing needs that list before the first screen is drawn: it becomes a script of its
- * own, loaded after the page.
+ * Vite writes the list of the scripts that each screen imports into the first script, with names
+ * that do not compress. The list is not needed before the first screen is shown, so this plugin
+ * moves it to a separate script that is loaded after the page.
  */
 export function latePreloads(): Plugin {
   return {

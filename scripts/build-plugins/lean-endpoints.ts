@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * Of an endpoint the browser needs the method and the path; everything else is the server’s and the
- * document’s.
+ * Reduces an endpoint to its method and path for the browser. The rest is for the server and the
+ * documentation.
  */
 export function leanEndpoints(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function leanEndpoints(): Plugin {
         const { endpoints } = (await import(
           pathToFileURL(id).href
         )) as typeof import('#contract/api/endpoints.ts');
-        // Rows with the same method and a similar path compress better beside each other.
+        // Rows with the same method and similar paths compress better beside each other.
         const rows = Object.entries(endpoints).toSorted(([, a], [, b]) =>
           a.path.localeCompare(b.path),
         );

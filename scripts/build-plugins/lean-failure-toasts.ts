@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * A call whose failure says nothing by itself needs no row in the browser: `ask` takes its absence
- * for silence.
+ * Removes the rows of calls whose failure shows no toast: for `ask`, a missing row means the same.
  */
 export function leanFailureToasts(): Plugin {
   return {

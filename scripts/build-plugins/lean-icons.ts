@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lucide gives each line of an icon a random key, and each icon its name, size and former names:
- * `draw-icon.ts` reads only the lines.
+ * Lucide gives each line of an icon a random key, and each icon its name, size and former names.
+ * This plugin removes them, because `draw-icon.ts` reads only the lines.
  */
 export function leanIcons(): Plugin {
   return {

@@ -3,12 +3,13 @@ import type { ArticleBlock, ArticleText, HelpArticle } from '#web/back-office/he
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
-/** CommonMark without HTML: a tag is shown as it was typed. */
+/** CommonMark without HTML: a tag is shown as text. */
 const markdown = new MarkdownIt({ html: false, linkify: false });
 
 /**
- * A Markdown file of the help as blocks. Its head names it (`title:`, `summary:`, `group:`,
- * `rank:`, `also:`). What the screen could not draw fails the build with its line.
+ * Parses a Markdown file of the help into blocks, with the fields of its head (`title:`,
+ * `summary:`, `group:`, `rank:`, `also:`). Throws with the line of an element that the screen
+ * cannot show.
  */
 export function readArticle(source: string, name: string): HelpArticle {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/u.exec(source) ?? [];
@@ -33,7 +34,7 @@ export function readArticle(source: string, name: string): HelpArticle {
   };
 }
 
-/** The blocks of a text without a head, for what is new. */
+/** Parses a text without a head, for the article about new features. */
 export function readBlocks(body: string, name: string): ArticleBlock[] {
   const tokens = markdown.parse(body, {});
   const blocks: ArticleBlock[] = [];
@@ -93,7 +94,7 @@ function textsOf(inline: Token | undefined, name: string): ArticleText[] {
   return texts;
 }
 
-/** A picture stands alone in its paragraph. */
+/** Returns a picture that is alone in its paragraph, otherwise null. */
 function pictureOf(inline: Token | undefined): ArticleBlock | null {
   const [image, ...others] = inline?.children ?? [];
   if (image?.type !== 'image' || others.length > 0) return null;

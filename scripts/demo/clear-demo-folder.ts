@@ -4,8 +4,8 @@ import path from 'node:path';
 const MARKER = '.recueil-demo';
 
 /**
- * Empties the folder of an earlier demo. Any other folder that is not empty is not touched, because
- * it may be an instance.
+ * Empties the folder of an earlier demo. Throws when another folder is not empty, because it may be
+ * an instance.
  */
 export function clearDemoFolder(folder: string): void {
   const isOurs = fs.existsSync(path.join(folder, MARKER));

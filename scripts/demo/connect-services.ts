@@ -16,9 +16,9 @@ interface Login {
 const PATIENCE_MS = 60_000;
 
 /**
- * What a person connects on the screen of the integrations, by its calls to a running Recueil:
- * Slack, Shopify and Trustpilot, whose reviews are read at once, and two more shops with a store
- * each. Answers how to read on as that person.
+ * Makes the connections of the integrations screen by calls to a running Recueil: Slack, Shopify
+ * and Trustpilot, whose reviews are imported at once, and two more shops with a store each. Returns
+ * a function that reads as that person.
  */
 export async function connectServices(
   address: string,
@@ -76,7 +76,7 @@ export async function connectServices(
     await answerOf(await send('POST', `/api/team/${platform}/connect`, keysOf(stores, platform)));
   }
   await placeOrders(stores);
-  // The last shop is on PrestaShop, which tells nobody of its orders.
+  // The last shop is on PrestaShop, which sends no webhooks about orders.
   await answerOf(await send('POST', '/api/team/prestashop/sync', {}));
   await answerOf(await send('POST', '/api/teams/switch', { team_id: first.id }));
 
@@ -91,8 +91,8 @@ export async function connectServices(
 }
 
 /**
- * The browser goes to the service, whose fake agrees at once, and is sent back with these
- * parameters.
+ * Follows the authorization as a browser does: the fake service agrees at once and redirects with
+ * these parameters.
  */
 async function agree(left: Response): Promise<{ search: string; cookie: string }> {
   const cookie = left.headers.get('set-cookie')?.split(';')[0] ?? '';

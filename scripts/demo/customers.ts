@@ -16,7 +16,7 @@ import { wallWriter } from './wall-writer.ts';
 import { writeOrders } from './write-orders.ts';
 
 export interface Customers {
-  /** Everything that happens until then: orders come, messages leave, people answer. */
+  /** Simulates everything until then: orders arrive, messages are sent, people answer. */
   liveUntil(at: Date, moveClock: (moment: Date) => void): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ interface CustomerEvent {
 }
 
 const HOUR = 3_600_000;
-/** How many of those who received this step open its link. */
+/** Shares of the recipients of each step who open its link. */
 const OPENS = { request: 0.42, first_reminder: 0.24, last_reminder: 0.12 } as const;
-/** How many of those who go to Trustpilot write there. */
+/** Share of those who open Trustpilot and write a review there. */
 const PUBLISHES = 0.6;
-/** The share of customers per rating who write for the wall, small enough that no text repeats. */
+/** Shares of customers per rating who write for the wall, small enough that no text repeats. */
 const WRITES = { 1: 0.25, 2: 0.4, 3: 0.35, 4: 0.13, 5: 0.09 } as const;
 
 export function createCustomers(
@@ -111,7 +111,7 @@ export function createCustomers(
   };
 }
 
-/** Spreads the chance over time, so that some recent ones exist on any day. */
+/** Distributes a chance evenly over time, so that recent days have some events too. */
 function evenly<T>(shareOf: (of: T) => number): (of: T) => boolean {
   let accumulated = 0;
   return (of) => {
@@ -122,7 +122,7 @@ function evenly<T>(shareOf: (of: T) => number): (of: T) => boolean {
   };
 }
 
-/** Each of a list before any of it comes back. */
+/** Returns all texts of a list in turn before repeating any. */
 function inTurn<Key extends number>(
   lists: Readonly<Record<Key, readonly string[]>>,
 ): (key: Key) => string {

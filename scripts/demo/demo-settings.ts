@@ -1,8 +1,8 @@
 import { CONFIG_NAMES } from '#server/config/config-variables.ts';
 
 /**
- * The environment of the demo: nothing that was set for a real instance (its database, its folder,
- * its accounts) reaches it.
+ * Returns the environment of the demo, without any setting of a real instance (its database, its
+ * folder, its accounts).
  */
 export function demoSettings(
   env: NodeJS.ProcessEnv,

@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
 };
 
 /**
- * The reviews of the tool that the shop used before, by the file that this tool gives: looked at,
- * then imported.
+ * Imports the reviews of the tool that the shop used before, from a file in the format of that
+ * tool, after a preview.
  */
 export async function importEarlierReviews(
   app: App,
@@ -47,7 +47,7 @@ export async function importEarlierReviews(
   await runImport(app, { team_id, import_id: data.id });
 }
 
-/** In the columns of Stamped’s export. */
+/** Writes the file with the columns of Stamped’s export. */
 function writeFile(until: Date, random: () => number): string {
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const rating = ratingOf(random());

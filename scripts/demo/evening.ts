@@ -7,16 +7,16 @@ import { pick } from '../shop-history.ts';
 import type { CallEndpoint, OpenedShop } from './open-demo-shop.ts';
 import { PRIVATE_REPLIES, WALL_REPLIES } from './shop-replies.ts';
 
-/** How many reviews of so many stars get a public answer. */
+/** Shares of reviews per rating that get a public answer. */
 const ANSWERED = { 1: 1, 2: 1, 3: 0.7, 4: 0.3, 5: 0.2 } as const;
-/** How many private messages the demo answers on one evening. */
+/** Share of private messages that the demo answers in one evening. */
 const HANDLED = 0.45;
 
 type Stars = keyof typeof ANSWERED;
 
 /**
- * What the shop does when its parcels are gone: reviews whose time has come stand on the wall,
- * customers get their answers.
+ * Does the evening’s work of the shop: publishes the reviews that are due on the wall, and answers
+ * customers.
  */
 export async function spendEvening(
   app: App,
@@ -50,7 +50,7 @@ export async function spendEvening(
   if (ratedRows.length > 0) await sendReplies(app);
 }
 
-/** By mail, as the panel offers it; who wants no answer has none, and the review is done with. */
+/** Replies by e-mail when the panel offers it. Otherwise marks the review as resolved. */
 async function answer(call: CallEndpoint, id: string, text: string): Promise<void> {
   const { data } = await call<Answer<'getReview'>>('GET', `/api/team/reviews/${id}`);
   const mayWrite = data.reply_ways.some(({ channel, is_open }) => channel === 'email' && is_open);

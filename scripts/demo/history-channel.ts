@@ -1,7 +1,9 @@
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 
-/** Accepts at once what the past sent; now and then an address does not exist. */
+/**
+ * Returns a channel that accepts the messages of the past at once. A few addresses do not exist.
+ */
 export function historyChannel(
   provider: string,
   real: ChannelPort | null,

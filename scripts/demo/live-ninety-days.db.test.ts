@@ -14,7 +14,7 @@ import { connectServices } from './connect-services.ts';
 import { liveNinetyDays } from './live-ninety-days.ts';
 import { startServices } from './start-services.ts';
 
-/** Within 21 days an order is delivered and its last reminder, the one by SMS, leaves. */
+/** An order is delivered and its last reminder, by SMS, is sent within 21 days. */
 const DAYS = IS_FULL ? 21 : 10;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'recueil-demo-'));

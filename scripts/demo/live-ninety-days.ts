@@ -24,20 +24,20 @@ export interface DemoShop {
   requests: number;
   messages: number;
   ratings: number;
-  /** Of customers who have not answered. */
+  /** Tokens of customers who have not answered. */
   tokens: string[];
 }
 
 const DAYS = 90;
 const DAY = 86_400_000;
-/** Within the hours of every channel, in Paris. */
+/** Times within the sending hours of every channel, in Paris. */
 const LOOKS = ['09:20', '13:10', '18:40'] as const;
-/** What would be lost is made anew by the next demo. */
+/** Settings without durability, because the next demo creates the data again. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * The product itself lives the past: its use cases at the hours of a clock that is moved on, its
- * sending by channels that accept at once.
+ * Creates the past with the product itself: it calls the use cases at simulated times and sends by
+ * channels that accept at once.
  */
 export async function liveNinetyDays(
   settings: NodeJS.ProcessEnv,
@@ -65,7 +65,7 @@ export async function liveNinetyDays(
     const app: App = {
       ...wired,
       clock: { now: () => new Date(clock.at) },
-      // Alerts of the past would arrive all at once.
+      // Drops background work, because alerts about the past would all arrive at once.
       enqueue: async () => undefined,
       channels: {
         ...wired.channels,
@@ -130,7 +130,9 @@ export async function liveNinetyDays(
   }
 }
 
-/** That hour of that day in Paris; the shop sleeps when the clocks change. */
+/**
+ * Returns this hour of this day in Paris. It is exact except in the hours when the clocks change.
+ */
 function atParis(day: number, hour: string): Date {
   const date = new Date(day).toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' });
   const utc = new Date(`${date}T${hour}:00Z`);

@@ -7,14 +7,14 @@ export interface OpenedShop {
   email: string;
   password: string;
   team_id: string;
-  /** Calls in its owner’s name, until it is closed. */
+  /** Calls the API as the shop’s owner, until the shop is closed. */
   call: CallEndpoint;
-  /** A session does not last as long as the demo’s past. */
+  /** Signs in again, because a session is shorter than the demo’s past. */
   signIn(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One of the calls that the screens make; a body that holds a file leaves as a form. */
+/** Makes a call of the screens. A body that contains a file is sent as a form. */
 export type CallEndpoint = <T>(
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
@@ -25,8 +25,8 @@ const EMAIL = 'ada@savonnerie-vallon.example';
 const ALL_STEPS = ['whatsapp', 'email'] as const;
 
 /**
- * An account and its shop, WhatsApp and SMS connected, the flow switched on: by the calls that the
- * screens make.
+ * Creates an account with its shop, connects WhatsApp and SMS and activates the flow, with the
+ * calls of the screens.
  */
 export async function openDemoShop(
   app: App,
@@ -82,7 +82,7 @@ export async function openDemoShop(
   };
 }
 
-/** What a shop has decided by the time it writes to its customers. */
+/** Saves the settings that a shop makes before it writes to its customers. */
 async function furnish(call: CallEndpoint): Promise<void> {
   const { data } = await call<{ data: { templates: { id: string }[] } }>(
     'GET',

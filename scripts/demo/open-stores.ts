@@ -6,7 +6,9 @@ import { type FakeWoocommerce, startWoocommerce } from '#fake-services/woocommer
 import { wooProduct } from '#fake-services/woocommerce/woo-products.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 
-/** The self-hosted stores beside the Shopify of the demo, each for a shop of the same owner. */
+/**
+ * The self-hosted stores beside the demo’s Shopify store, each for another shop of the same owner.
+ */
 export interface DemoStores {
   woocommerce: FakeWoocommerce;
   prestashop: FakePrestashop;
@@ -35,7 +37,7 @@ export async function openStores(): Promise<DemoStores> {
   };
 }
 
-/** What the card of a platform asks for, as a merchant pastes it. */
+/** Returns the values that a merchant pastes into the card of a platform. */
 export function keysOf(
   { woocommerce, prestashop }: Pick<DemoStores, 'woocommerce' | 'prestashop'>,
   platform: (typeof DEMO_STORES)[number]['platform'],
@@ -45,7 +47,7 @@ export function keysOf(
     : { url: prestashop.url, api_key: PRESTASHOP_KEY };
 }
 
-/** Customers order in both stores: one tells it by its webhooks, the other is asked. */
+/** Places orders in both stores: one sends them by webhooks, the other is polled. */
 export async function placeOrders({ woocommerce, prestashop }: DemoStores): Promise<void> {
   for (let at = 0; at < ORDERS; at++) {
     const [first_name = 'Léa', last_name = 'Roy'] = [FIRST_NAMES[at], LAST_NAMES[at]];

@@ -1,5 +1,5 @@
-// `node scripts/demo/picture.ts [folder]`: takes the README's picture from the demo again; with a
-// folder, also its other screens and the customers’ pages, wide and on a phone.
+// `node scripts/demo/picture.ts [folder]` takes the README’s picture from the demo. With a folder,
+// it also takes its other screens and the customers’ pages, on a desktop and on a phone.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,9 @@ const README_PICTURE = path.join(ROOT, 'docs/dashboard.png');
 const [folder] = process.argv.slice(2);
 const port = Number(process.env['PORT'] ?? 7710);
 const address = `http://localhost:${port}`;
-/** `CODE` stands for the shop’s own, `TOKEN` for a customer who has not answered. */
+/**
+ * `CODE` is replaced by the code of the shop, `TOKEN` by that of a customer who has not answered.
+ */
 const SCREENS: Readonly<Record<string, string>> = {
   dashboard: '/dashboard',
   statistics: '/dashboard/statistics',
@@ -87,7 +89,7 @@ try {
   fs.writeFileSync(
     README_PICTURE,
     await sharp(README_PICTURE).png({ palette: true, effort: 10 }).toBuffer(),
-  ); // 256 colours: the eye misses none, the bytes are a third
+  ); // 256 colours: no visible difference, a third of the bytes
   for (const [name, screen] of folder === undefined ? [] : Object.entries(SCREENS)) {
     const url = screen.replace('CODE', code).replace('TOKEN', token);
     for (const colorScheme of url.startsWith('/dashboard') && !url.includes('custom?')
@@ -110,7 +112,7 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The demo prints its URL and a customer’s link when it is ready. */
+/** Reads the URL and a customer’s link, which the demo prints when it is ready. */
 function readLogin({ stdout }: ChildProcess): Promise<{ email: string; token: string }> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -151,7 +153,8 @@ async function take(
   const page = await context.newPage();
   await page.goto(address + url);
   await page.locator('main').waitFor();
-  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined); // the queue is asked again for ever
+  // the queue is polled all the time
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   await page.screenshot({ path: file, fullPage });
   await context.close();

@@ -5,9 +5,9 @@ import { pick, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../shop-texts.ts';
 
 const DAY = 86_400_000;
-/** How many were invited by Trustpilot itself, which then names the order. */
+/** Share of authors whom Trustpilot itself invited, so that it names their order. */
 const INVITED = 0.6;
-/** People who came to the site on their own. */
+/** Number of people who came to the site on their own. */
 const STRANGERS = 7;
 const TEXTS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly [title: string, text: string][]>> = {
   1: [['Colis abîmé', 'Deux savons cassés à l’arrivée. J’attends une réponse.']],
@@ -31,7 +31,7 @@ const TEXTS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly [title: string, text: s
   ],
 };
 
-/** Writes on the fake Trustpilot what a customer of that request publishes there at that moment. */
+/** Writes a customer’s review on the fake Trustpilot at that time. */
 export function publicWriter(
   app: Pick<App, 'db'>,
   reviews: SiteReview[],
@@ -77,7 +77,7 @@ function writtenReview(
   });
 }
 
-/** As Trustpilot shows people. */
+/** Returns a name in the format of Trustpilot. */
 function shownName(first: string, last: string): string {
   return `${first} ${last.slice(0, 1)}.`;
 }

@@ -1,4 +1,4 @@
-// `npm run demo`: a shop with ninety days behind it, in a folder of its own, beside fake services.
+// `npm run demo` starts a shop with a past of ninety days, in its own folder, with fake services.
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,11 +17,11 @@ const { values } = parseArgs({
 });
 const dataDir = path.resolve(values.folder ?? path.join(ROOT, 'var/demo'));
 
-// Its PostgreSQL ends with it, whatever it is doing.
+// PostgreSQL ends with the program at any stage.
 const quit = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => quit.abort());
-// A terminal that is gone refuses what we write.
+// Ignores errors of output to a terminal that was closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 if (
@@ -46,7 +46,8 @@ const settings = demoSettings(process.env, {
   ...services.settings,
 });
 console.log('La boutique de démonstration vit ses quatre-vingt-dix jours…');
-// The server imports the built customer pages: on a fresh clone they exist only now.
+// Imported here, because the server imports the built customer pages, which a fresh clone has only
+// after the build.
 const { liveNinetyDays } = await import('./live-ninety-days.ts');
 const shop = await liveNinetyDays(settings, services, {
   signal: quit.signal,
@@ -55,7 +56,7 @@ const shop = await liveNinetyDays(settings, services, {
   if (quit.signal.aborted) process.exit(0);
   throw error;
 });
-// The last of the ninety days does not look at the signal any more.
+// The last of the ninety days does not check the signal.
 if (quit.signal.aborted) process.exit(0);
 
 const recueil = spawn(

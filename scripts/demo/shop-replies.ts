@@ -1,6 +1,6 @@
 import type { WallTexts } from './wall-texts.ts';
 
-/** What the shop answers in public, under a review of that many stars. */
+/** Public answers of the shop to reviews of each rating. */
 export const WALL_REPLIES: Readonly<Record<WallTexts['rating'], readonly string[]>> = {
   1: [
     'Vous avez raison, ce n’est pas notre façon de travailler. Un message vous attend, avec ce que nous proposons.',
@@ -25,7 +25,7 @@ export const WALL_REPLIES: Readonly<Record<WallTexts['rating'], readonly string[
   ],
 };
 
-/** What it answers in private to who wrote to it alone. */
+/** Private answers of the shop to messages for it alone. */
 export const PRIVATE_REPLIES: readonly string[] = [
   'Bonjour, merci de nous l’avoir dit et pardon pour ce colis. Un nouveau part cet après-midi, mieux calé. Vous n’avez rien à renvoyer. Ada, Savonnerie du Vallon',
   'Bonjour, je comprends votre déception. Je vous propose un échange ou un remboursement, comme vous préférez : dites-le-moi en réponse à ce message. Ada, Savonnerie du Vallon',

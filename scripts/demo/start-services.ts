@@ -12,16 +12,16 @@ import { type DemoStores, openStores } from './open-stores.ts';
 import { pick } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 
-/** The services that the demo speaks to, on this machine. */
+/** The fake services of the demo, on this machine. */
 export interface DemoServices {
   /** The environment of a Recueil that uses them. */
   settings: Record<string, string>;
   kanalKey: string;
   brevoKey: string;
   shop: string;
-  /** Of the other shops of its owner. */
+  /** Stores of the owner’s other shops. */
   stores: DemoStores;
-  /** What customers wrote on Trustpilot. */
+  /** Reviews of customers on Trustpilot. */
   publicReviews: SiteReview[];
   stop(): Promise<void>;
 }
@@ -32,7 +32,10 @@ const PAST_ORDERS = 40;
 /** Enough for the SMS of ninety days. */
 const SMS_CREDITS = 2_400;
 
-/** `address` is where Recueil will listen: Shopify sends its webhooks there. */
+/**
+ * Starts the services. `address` is the future address of Recueil, to which Shopify sends its
+ * webhooks.
+ */
 export async function startServices(address: string, random: () => number): Promise<DemoServices> {
   const [kanal, smtp, google, shopify, brevo, slack, trustpilot, stores] = await Promise.all([
     startKanal(),
@@ -84,7 +87,7 @@ export async function startServices(address: string, random: () => number): Prom
   };
 }
 
-/** One a day, of before Recueil was there. */
+/** Returns one order per day from the time before Recueil was installed. */
 function pastOrders(random: () => number): ReturnType<typeof shopifyOrder>[] {
   return Array.from({ length: PAST_ORDERS }, (_, day) => {
     const [title] = pick(PRODUCTS, random);

@@ -1,9 +1,9 @@
-// What customers write for everybody to read. Each is said once: a wall that repeats itself looks
-// made up.
+// Texts that customers write for the public wall. Each is used once, because repeated texts look
+// invented.
 
 export interface WallTexts {
   rating: 1 | 2 | 3 | 4 | 5;
-  /** Null: it may be said of any of them. */
+  /** Null when the text suits every product. */
   product: string | null;
   title: string | null;
   text: string;

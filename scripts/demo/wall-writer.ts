@@ -3,8 +3,8 @@ import { submitShopReview } from '#server/domains/customer-site/review/submit-sh
 import { WALL_TEXTS } from './wall-texts.ts';
 
 /**
- * What a customer of so many stars writes for the wall, of what they bought; who would repeat what
- * another said writes nothing.
+ * Writes a customer’s review for the wall, with a text for the rating and the bought product.
+ * Writes nothing when all suitable texts have been used.
  */
 export function wallWriter(
   app: App,

@@ -4,14 +4,15 @@ import { productKey } from './products/demo-catalogue.ts';
 
 const DAY = 86_400_000;
 let number = 3400;
-/** Parcels that nobody has received yet, by their order. */
+/** Parcels that have not been delivered yet, by order number. */
 const underway = new Map<number, object>();
-/** How many of them arrive on one day. */
+/** Share of them that arrive on one day. */
 const ARRIVES = 0.3;
 
 /**
- * What the shop tells on one morning: parcels delivered the day before, some only handed over, a
- * few bare orders, and those of before that arrived since; fewer on Sundays.
+ * Returns the orders that the shop sends on one morning: those delivered the day before, some that
+ * were only handed to the carrier, a few that were only placed, and earlier ones that have arrived
+ * since. There are fewer on Sundays.
  */
 export function writeOrders(morning: Date, random: () => number): object[] {
   const weekday = morning.getUTCDay();
@@ -64,7 +65,7 @@ function writeOrder(morning: number, random: () => number): object {
   return order;
 }
 
-/** One product mostly, sometimes two or three different ones. */
+/** Returns mostly one product, sometimes two or three different ones. */
 function writeLines(
   random: () => number,
 ): { product_id: string; sku: string; title: string; price: number; quantity: number }[] {

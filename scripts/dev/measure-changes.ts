@@ -7,14 +7,14 @@ import { chromium } from '../chromium.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SCREEN = path.join(ROOT, 'web/back-office/login/login-screen.tsx');
 const SERVER = path.join(ROOT, 'server/failures.ts');
-/** A change is seen before the person who made it looks up from the editor. */
+/** Milliseconds. A developer sees the change before looking up from the editor. */
 const SCREEN_MS = 1_000;
 const SERVER_MS = 3_000;
 const CHANGES = 3;
 
 /**
- * Changes a text of the login screen and one of the server, each three times, and prints after how
- * many milliseconds an open page and an answer show them. The files are put back.
+ * Changes a text of the login screen and one of the server, each three times, and prints the
+ * milliseconds until an open page and an answer show them. Restores the files.
  */
 export async function measureChanges(address: string): Promise<void> {
   const launched = await chromium();
@@ -40,7 +40,7 @@ export async function measureChanges(address: string): Promise<void> {
   }
 }
 
-/** The milliseconds until each change of this text is seen. */
+/** Returns the milliseconds until each change of this text is visible. */
 async function measure(
   file: string,
   text: string,
@@ -66,7 +66,7 @@ async function measure(
   }
 }
 
-/** Inside an element, before its end. */
+/** Inserts the mark inside an element, before its end. */
 function withMark(text: string, mark: string): string {
   const end = text.indexOf('</');
   return end === -1 ? `${text} ${mark}` : `${text.slice(0, end)} ${mark}${text.slice(end)}`;

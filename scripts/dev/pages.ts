@@ -10,15 +10,15 @@ const BACK_OFFICE = path.join(ROOT, 'web/back-office');
 const CONFIG = path.join(ROOT, 'vite.config.ts');
 
 /**
- * The back office, its modules replaced in the open page when a file changes. Everything else is
- * the server’s.
+ * Starts the back office, whose modules are replaced in the open page when a file changes. The
+ * server answers everything else.
  */
 export async function startPages(ports: {
   port: number;
   serverPort: number;
 }): Promise<ViteDevServer> {
-  // The build of the customer pages in this process has set it to « production », where React
-  // refreshes nothing.
+  // The build of the customer pages in this process has set it to « production », which turns off
+  // React Fast Refresh.
   process.env['NODE_ENV'] = 'development';
   process.env['VITE_BUILD_ID'] = 'dev';
   const vite = await createServer({
@@ -33,7 +33,7 @@ export async function startPages(ports: {
           target: `http://localhost:${ports.serverPort}`,
           bypass: async (request) => {
             const own = isPage(request) || isModule(request) ? request.url : fontOf(request.url);
-            // A call waits while the server starts again.
+            // A call waits while the server restarts.
             if (own === undefined) await serverReady(ports.serverPort);
             return own;
           },
@@ -45,11 +45,11 @@ export async function startPages(ports: {
 }
 
 /**
- * Builds what the server sends to customers, and again when a file of it changes: `onChange` then
- * starts the server again.
+ * Builds the customer pages, and builds them again when one of their files changes. `onChange` then
+ * restarts the server.
  */
 export async function watchCustomerPages(signal: AbortSignal, onChange: () => void): Promise<void> {
-  // The next start builds everything anew.
+  // Makes the next start build everything again.
   fs.rmSync(path.join(ROOT, 'dist/build.json'), { force: true });
   const builder = await createBuilder({
     configFile: CONFIG,
@@ -94,7 +94,9 @@ function isModule({ method, url }: IncomingMessage): boolean {
   );
 }
 
-/** The page names its font by its place beside the back office, as the build finds it. */
+/**
+ * Maps the path of a font in the page, relative to the back office, to its file, as the build does.
+ */
 function fontOf(url: string | undefined): string | undefined {
   const address = addressOf(url);
   return address.startsWith('/ui/fonts/') ? `/@fs${path.join(ROOT, 'web', address)}` : undefined;

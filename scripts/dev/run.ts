@@ -1,6 +1,6 @@
-// `npm run dev`: the screens with hot reload, the server started again when a file of it changes,
-// beside the fake services and the demo shop. `npm run dev -- --measure` prints after how long a
-// change is seen, and ends.
+// `npm run dev` starts the screens with hot reload and the server, which restarts when one of its
+// files changes, with the fake services and the demo shop. `npm run dev -- --measure` prints how
+// long a change takes to become visible, and ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,11 +17,13 @@ import { serverReady } from './server-ready.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const port = Number(process.env['PORT'] ?? 3000);
-/** The pages answer on `port` and pass every other request on to the server. */
+/** The pages answer on `port` and forward every other request to the server. */
 const serverPort = port + 1;
 const address = `http://localhost:${port}`;
 const dataDir = path.join(ROOT, 'var/dev');
-/** Written after the ninety days. A folder without it was interrupted and is made again. */
+/**
+ * Written after the ninety days. A folder without this file was interrupted and is created again.
+ */
 const shopFile = path.join(dataDir, 'demo-shop.json');
 const isNew = process.argv.includes('--fresh') || !fs.existsSync(shopFile);
 
@@ -41,7 +43,7 @@ let server: ChildProcess | undefined;
 let pages: ViteDevServer | undefined;
 await watchCustomerPages(quit.signal, () => restart());
 const shop = isNew ? await makeShop() : readShop();
-// Kept running while the server starts again.
+// Runs during restarts of the server.
 const embedded = await openEmbedded(dataDir, { signal: quit.signal });
 server = startServer();
 await serverReady(serverPort, quit.signal);
@@ -74,7 +76,7 @@ function startServer(): ChildProcess {
       env: {
         ...settings,
         DATABASE_URL: `postgres://${embedded.config.user}@/postgres?host=${encodeURIComponent(String(embedded.config.host))}`,
-        // Half of a start is reading TypeScript that has not changed.
+        // Half of the start time is spent reading TypeScript that has not changed.
         NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node'),
       },
       stdio: 'inherit',
@@ -91,7 +93,7 @@ function startServer(): ChildProcess {
 }
 
 /**
- * Starts the server again once this one has ended, because two processes cannot have the same role.
+ * Restarts the server after this one has ended, because two processes cannot have the same role.
  */
 function restart(): void {
   if (server === undefined) return;
@@ -100,13 +102,13 @@ function restart(): void {
     if (!quit.signal.aborted) server = startServer();
   };
   if (hasEnded(last)) return next();
-  if (last.killed) return; // It is ending already; whoever ended it starts the next.
+  if (last.killed) return; // The server is already ending. The earlier caller starts the next one.
   last.removeAllListeners('exit');
   last.once('exit', () => (quit.signal.aborted ? void leave() : next()));
   last.kill('SIGTERM');
 }
 
-/** Everything else ends after the server, whose last work needs it. */
+/** Stops the server first, because its last work needs the other services. */
 function stop(): void {
   if (server === undefined || hasEnded(server)) void leave();
   else server.kill('SIGTERM');
@@ -124,7 +126,8 @@ async function leave(): Promise<void> {
 async function makeShop(): Promise<DemoShop> {
   clearDemoFolder(dataDir);
   console.log('La boutique de démonstration vit ses quatre-vingt-dix jours, une seule fois…');
-  // The server imports the built customer pages: on a fresh clone they exist only now.
+  // Imported here, because the server imports the built customer pages, which a fresh clone has
+  // only after the build.
   const { liveNinetyDays } = await import('../demo/live-ninety-days.ts');
   const made = await liveNinetyDays(settings, services, { signal: quit.signal }).catch(
     (error: unknown) => {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LONGEST_START_MS = 60_000;
 
 /**
- * Waits for the server to answer on this port; after a minute nobody waits any longer, because what
- * keeps it stands in the terminal.
+ * Waits until the server answers on this port. Returns after a minute in any case, because the
+ * terminal then shows the cause.
  */
 export async function serverReady(port: number, signal?: AbortSignal): Promise<void> {
   const since = Date.now();

@@ -1,5 +1,5 @@
-// `npm run check-mail -- boutique.fr [sélecteur DKIM…]`: what the records of a sending domain lack.
-// It needs no database, only `SMTP_URL` or `MAIL_SPF_INCLUDE` to know the server.
+// `npm run check-mail -- boutique.fr [sélecteur DKIM…]` prints the missing DNS records of a sending
+// domain. It needs no database, only `SMTP_URL` or `MAIL_SPF_INCLUDE` to identify the server.
 import { readConfig } from '#server/config/config.ts';
 import { describeMailDomain } from '#server/domains/channels/mail-senders/describe-mail-domain.ts';
 import { openDomainRecords } from '#server/integrations/domain-names/open-domain-records.ts';

@@ -20,7 +20,7 @@ const PROGRAMS =
   /^(?:npm (?:start|ci|install|run)|npx|node|curl|psql|createdb|systemctl|docker|caddy|apt-get)\b/u;
 const PASSPHRASE = 'une longue phrase à garder ailleurs';
 
-/** Those that the second test runs, each with what it says when it went well. */
+/** Commands that the second test runs, each with its output on success. */
 const RUN: Readonly<Record<string, RegExp>> = {
   "BACKUP_PASSPHRASE='une longue phrase à garder ailleurs' npm run backup -- /var/backups/recueil/recueil-2026-11-23.recueil":
     /lignes de \d+ tables, 0 images, .+, chiffrée\.\n/u,
@@ -33,9 +33,12 @@ const RUN: Readonly<Record<string, RegExp>> = {
   'curl -s http://127.0.0.1:3001/metrics': /^recueil_queue_lateness_seconds /mu,
 };
 
-/** What changes a machine: a fault gives it one of its own. */
+/** A command that changes a machine. A fault runs it in a separate one. */
 const IN_MACHINE = 'npm run faults -- units runs it word for word under a systemd of its own';
-/** The others, each with the reason, and what proves it instead. */
+/**
+ * All other commands, each with the reason for not running it here and with the test that checks it
+ * instead.
+ */
 const NOT_RUN: Readonly<Record<string, string>> = {
   "BACKUP_DIR=/var/backups/recueil BACKUP_AT=02:30 BACKUP_KEEP=14 BACKUP_PASSPHRASE='…' npm start":
     'waits for 02:30: server/backup/scheduled-backup.db.test.ts sets the clock',
@@ -88,7 +91,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'asks for a folder of another major version: server/backup/upgrade/upgrade-database.db.test.ts',
 };
 
-/** Lines of shell blocks, and what stands between backquotes and begins with a program. */
+/** Returns the lines of shell blocks, and inline code that begins with a program. */
 function listCommands(text: string): string[] {
   const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gmu)].flatMap(([, block = '']) =>
     block.split('\n').filter((line) => line !== '' && !/^\w+=(?:"[^"]*"|\S*)$/u.test(line)),

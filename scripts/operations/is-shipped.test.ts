@@ -5,13 +5,15 @@ import { isShipped } from './is-shipped.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const GUIDE = path.join(ROOT, 'docs/operations');
-/** Commands of the guide for who has the repository. */
+/** Commands of the guide for people who have the repository. */
 const FOR_DEVELOPERS = new Set(['faults', 'release', 'sizing']);
 const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
 
-/** What the operator’s commands begin with: those of the guide, and the program itself. */
+/**
+ * Returns the entry files of the operator’s commands: those of the guide, and the program itself.
+ */
 function entries(): string[] {
   const text = fs
     .readdirSync(GUIDE)
@@ -30,7 +32,10 @@ function entries(): string[] {
   return [...loaded, 'server/main.ts'];
 }
 
-/** Every file that these load, now or later, with the one that asks for it. */
+/**
+ * Returns every file that an entry imports, statically or dynamically, with the file that imports
+ * it.
+ */
 function loadedBy(entry: string): Map<string, string> {
   const loaded = new Map([[entry, 'package.json']]);
   for (const file of loaded.keys()) {

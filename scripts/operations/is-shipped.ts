@@ -1,4 +1,4 @@
-/** The commands of an operator; the others of `scripts/` develop Recueil. */
+/** The commands for operators. The others of `scripts/` are for the development of Recueil. */
 const COMMANDS = new Set([
   'backup.ts',
   'build-once.ts',
@@ -17,7 +17,9 @@ const COMMANDS = new Set([
 ]);
 const LEFT_OUT = /\.(?:test|fixture)\.tsx?$|^server\/testing(?:\/|$)|tsconfig\.json$/u;
 
-/** Whether an archive has this file or folder, by its path in the repository. */
+/**
+ * Returns true when an archive contains this file or folder, given by its path in the repository.
+ */
 export function isShipped(file: string): boolean {
   if (file.startsWith('scripts/')) return COMMANDS.has(file.slice('scripts/'.length));
   return !LEFT_OUT.test(file);

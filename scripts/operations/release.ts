@@ -1,5 +1,5 @@
-// `npm run release`: archives that start without a build, their list of components and their
-// checksums, in var/release. The same commit gives the same bytes.
+// `npm run release` writes archives that start without a build, their list of components and their
+// checksums to var/release. The same commit gives the same bytes.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,7 +14,8 @@ const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 
   version: string;
 };
 /**
- * Every file of an archive has the date of the commit: a date of today would change its checksum.
+ * The date of every file in an archive is that of the commit, because the current date would change
+ * the checksum.
  */
 const seconds = Number(
   process.env['SOURCE_DATE_EPOCH'] ??
@@ -22,7 +23,7 @@ const seconds = Number(
 );
 const date = new Date(seconds * 1_000);
 
-/** What runs, what the operator reads, and nothing that only develops it. */
+/** The parts that run and those that operators read, without the ones for development only. */
 const PARTS = [
   'server',
   'contract',
@@ -57,7 +58,7 @@ function pack(platform: string): string {
       recursive: true,
       filter: (source) => isShipped(path.relative(root, source).replaceAll(path.sep, '/')),
     });
-  // The folder of an earlier build is for a Recueil that still runs here.
+  // Removes earlier builds, which only a Recueil that runs here may still use.
   const servers = path.join(folder, 'dist/server');
   const newest = builtProgram(servers);
   for (const name of fs.readdirSync(servers))
@@ -74,7 +75,7 @@ function pack(platform: string): string {
       recursive: true,
       force: true,
     });
-  // npm writes there in which order the packages arrived.
+  // npm records in this file the order in which the packages arrived.
   fs.rmSync(path.join(folder, 'node_modules/.package-lock.json'), { force: true });
   const archive = `${name}-${platform}.tar.gz`;
   const tar = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner'];
@@ -93,8 +94,8 @@ function pack(platform: string): string {
 }
 
 /**
- * The production dependencies in CycloneDX, without what npm adds of its own: a date, a random
- * number and the name of the folder.
+ * Writes the production dependencies in CycloneDX format, without the date, the random number and
+ * the folder name that npm adds.
  */
 function writeComponents(): string {
   const text = npm(['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx'], root);

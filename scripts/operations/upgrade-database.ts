@@ -1,6 +1,6 @@
-// `npm run upgrade-database [-- folder]`: takes the embedded database of DATA_DIR, which an earlier
-// Recueil made with another major version of PostgreSQL, to the bundled one. Recueil is stopped
-// meanwhile. The folder is that of the old programs, when they are not where packages put them.
+// `npm run upgrade-database [-- folder]` upgrades the embedded database of DATA_DIR, created by an
+// earlier Recueil with another major version of PostgreSQL, to the bundled version. Recueil must be
+// stopped. `folder` contains the old programs, when they are not in the usual place of packages.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describeAudit, isClean } from '#server/backup/audit-restored.ts';

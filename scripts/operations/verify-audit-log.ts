@@ -1,6 +1,6 @@
-// `npm run verify-audit-log`: verifies the chain of the audit log of every team and of the
-// instance, beside a running Recueil or a stopped one, with the same settings. Code 3: a chain is
-// broken.
+// `npm run verify-audit-log` verifies the chain of the audit log of every team and of the instance,
+// while Recueil runs or is stopped, with the same settings as Recueil. Its exit code is 3 when a
+// chain is broken.
 import { sql } from 'kysely';
 import { readConfig } from '#server/config/config.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';

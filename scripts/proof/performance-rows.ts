@@ -2,7 +2,7 @@ import { type ProofRow, proofRow } from './proof-row.ts';
 
 const bench = proofRow.bind(null, 'bench');
 
-/** Every goal of speed (P), with what measures it. */
+/** Every goal of speed (P) with its measurement. */
 export const PERFORMANCE_ROWS: readonly ProofRow[] = [
   bench('P1', 'rating page ≤ 6 KB of brotli, one request before paint', ['rating-page'], {
     elsewhere: ['e2e/screens.spec.ts'],

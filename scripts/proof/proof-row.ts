@@ -1,15 +1,15 @@
-/** Which of the three commands owns a row. */
+/** The command that owns a row. */
 export type ProofCommand = 'bench' | 'faults' | 'attack';
 
 export interface ProofRow {
   id: string;
   goal: string;
   command: ProofCommand;
-  /** Parts of the command that measure it; none: `elsewhere` says where it is proved. */
+  /** Parts of the command that measure the goal. When empty, `elsewhere` names the tests. */
   parts: readonly string[];
-  /** Files of tests that prove it as well, or instead. */
+  /** Files of tests that check the goal as well, or instead. */
   elsewhere?: readonly string[];
-  /** What the goal asks for and nothing here shows. */
+  /** The part of the goal that is not checked. */
   open?: string;
 }
 

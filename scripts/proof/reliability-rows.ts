@@ -2,7 +2,7 @@ import { type ProofRow, proofRow } from './proof-row.ts';
 
 const faults = proofRow.bind(null, 'faults');
 
-/** Every goal of reliability (R), with what measures it. */
+/** Every goal of reliability (R) with its measurement. */
 export const RELIABILITY_ROWS: readonly ProofRow[] = [
   faults('R1', 'workers killed: 0 lost, 0 doubled by key, rescued ≤ 60 s', [
     'R1',

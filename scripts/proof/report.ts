@@ -9,11 +9,14 @@ import { SECURITY_ROWS } from './security-rows.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** How much a command tries: in `npm test`, in `.ci/run`, for a release. */
+/** The size of a run: `test` for `npm test`, `ci` for `.ci/run`, `full` for a release. */
 export type ProofSize = 'test' | 'ci' | 'full';
 export const PROOF_SIZES: readonly string[] = ['test', 'ci', 'full'] satisfies ProofSize[];
 
-/** `npm run … -- [test|ci|full] [names]`, in any order; without a size, the usual one. */
+/**
+ * Parses `npm run … -- [test|ci|full] [names]`, in any order. The size is `usual` when none is
+ * given.
+ */
 export function readSize(
   words: readonly string[],
   usual: ProofSize,
@@ -32,20 +35,20 @@ export const PROOF_ROWS: readonly ProofRow[] = [
 
 export interface PartResult {
   part: string;
-  /** False: a count or an invariant fell short. A time never decides. */
+  /** False when a count is too low or an invariant is broken. A duration never decides. */
   holds: boolean;
-  /** What this machine lacks to run it: neither a pass nor a failure. */
+  /** A requirement that this machine lacks. The part then neither passes nor fails. */
   not_run?: string;
-  /** In one line; a peer of the same run, where there is one. */
+  /** The figure in one line, and that of a peer of the same run, when there is one. */
   figure: string;
   peer?: string;
-  /** What was printed in full. */
+  /** The complete output. */
   details: string;
 }
 
 /**
- * Prints every row that the command owns and writes the whole report: at full size into docs/proof,
- * else into var/proof. True when nothing fell short.
+ * Prints every row of the command and writes the whole report: at full size into docs/proof,
+ * otherwise into var/proof. Returns true when every part holds.
  */
 export function reportProof(
   command: ProofCommand,

@@ -2,7 +2,7 @@ import { type ProofRow, proofRow } from './proof-row.ts';
 
 const attack = proofRow.bind(null, 'attack');
 
-/** Every goal of security (S), with what measures it. */
+/** Every goal of security (S) with its measurement. */
 export const SECURITY_ROWS: readonly ProofRow[] = [
   attack('S1', 'other teams’ data: 0 leaks', ['authority'], {
     elsewhere: ['server/http/access-matrix.db.test.ts'],

@@ -1,4 +1,4 @@
-/** Shops of different looks, for the customer pages. */
+/** Shops with different designs, for the customer pages. */
 export const BRANDS = [
   { name: 'savon', given: {} },
   {

@@ -1,7 +1,7 @@
 import { openReview } from '../picture-acts.ts';
 import type { Picture } from './picture.ts';
 
-/** The pictures of the help centre: `npm run screenshots -- help` writes them again. */
+/** The pictures of the help centre. `npm run screenshots -- help` writes them again. */
 export const HELP_PICTURES: readonly Picture[] = [
   { name: 'premiers-pas', path: '/dashboard', shop: 'empty' },
   { name: 'scenario', path: '/dashboard/flow-configuration' },

@@ -7,15 +7,15 @@ export type Size = (typeof SIZES)[number];
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** One picture: where to go, whose shop, and what to do there first. */
+/** One picture: its address, its shop, and the actions before it is taken. */
 export interface Picture {
   name: string;
   path: string;
   shop?: 'full' | 'empty' | 'none';
   sizes?: readonly Size[];
-  /** The whole length of the page rather than the window. */
+  /** True for the whole length of the page instead of the window. */
   whole?: boolean;
-  /** Which of the shop's customers. */
+  /** Index of the shop’s customer. */
   customer?: number;
   before?: (page: Page) => Promise<unknown>;
   act?: (page: Page, size: 'desktop' | 'phone') => Promise<void>;

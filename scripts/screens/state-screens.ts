@@ -1,6 +1,6 @@
 import { broken, never, type Picture } from './picture.ts';
 
-/** Every screen that reads something beyond the team. */
+/** Every screen that reads more than the team. */
 const READING: readonly (readonly [name: string, path: string])[] = [
   ['dashboard', '/dashboard'],
   ['statistics', '/dashboard/statistics'],
@@ -37,7 +37,7 @@ const READING: readonly (readonly [name: string, path: string])[] = [
   ['test-inbox', '/admin/test-inbox'],
 ];
 
-/** What nobody meets on a good day: every answer refused (-down), or none (-slow). */
+/** Screens whose calls all fail (-down), or are never answered (-slow). */
 export const STATE_SCREENS: readonly Picture[] = READING.flatMap(([name, path]): Picture[] => [
   { name: `${name}-down`, path, before: broken('**/api/{team,admin}/**') },
   { name: `${name}-slow`, path, before: never('**/api/{team,admin}/**') },

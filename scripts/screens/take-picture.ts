@@ -9,7 +9,7 @@ const SIZES = {
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
   narrow: { width: 320, height: 640 },
-  /** The width at which an article shows it on a dense screen. */
+  /** The width at which an article shows the picture on a high-resolution screen. */
   help: { width: 1200, height: 750 },
 } as const;
 
@@ -22,7 +22,7 @@ export interface Shot {
   folder: string;
 }
 
-/** Writes one picture; a fault on the way is printed, with a picture of where it stopped. */
+/** Writes one picture. A fault is printed, with a picture of the page at that moment. */
 export async function takePicture(
   browser: Browser,
   picture: Picture,
@@ -70,7 +70,8 @@ export async function takePicture(
 }
 
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined); // the queue is asked again for ever
+  // the queue is polled all the time
+  await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(150);
 }

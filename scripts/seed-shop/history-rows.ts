@@ -144,7 +144,7 @@ function dateOf(at: number | null | undefined): Date | null {
   return at === null || at === undefined ? null : new Date(at);
 }
 
-/** In the zone of the shop. */
+/** Returns the date in the time zone of the shop. */
 function dayOf(at: number | null | undefined): string | null {
   return at === null || at === undefined
     ? null

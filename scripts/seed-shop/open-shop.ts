@@ -3,7 +3,7 @@ import type { Database } from '#server/database/open.ts';
 import { sql } from 'kysely';
 
 /**
- * A shop of a running Recueil: its owner's session, and the links of three customers who have not
+ * A shop of a running Recueil: its owner’s session, and the links of three customers who have not
  * answered yet.
  */
 export interface SeededShop {
@@ -25,7 +25,7 @@ export interface ShopOptions {
 
 export const PASSWORD = 'le savon de Marseille';
 
-/** An account and its shop, without any past: what a person sees on the first day. */
+/** Creates an account with its shop, without any past, as a person sees it on the first day. */
 export async function openShop(
   address: string,
   options: ShopOptions = {},
@@ -54,7 +54,7 @@ export async function openShop(
   return { email, password: PASSWORD, token, team_id: team.id };
 }
 
-/** The owner of one shop becomes a member of another. */
+/** Makes the owner of one shop a member of another. */
 export async function joinTeam(db: Database, owned: string, joined: string): Promise<void> {
   await sql`insert into memberships (team_id, user_id, role) select ${joined}, user_id, 'member' from memberships where team_id = ${owned}`.execute(
     db,

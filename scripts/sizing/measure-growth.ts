@@ -16,7 +16,7 @@ export interface Growth {
 }
 
 /**
- * What thousand orders add to a database, on disk: the sizes of its tables less those of an empty
+ * Measures the disk space of a thousand orders: the sizes of the tables minus those of an empty
  * database with the same schema.
  */
 export async function measureGrowth(filled: Database, empty: Database): Promise<Growth> {

@@ -1,5 +1,5 @@
-// `npm run sizing`: how much disk thousand orders take. The demo shop lives its past by the
-// product's own functions in a folder that is removed afterwards.
+// `npm run sizing` measures the disk space of a thousand orders. It creates the past of the demo
+// shop with the product’s own functions in a temporary folder.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

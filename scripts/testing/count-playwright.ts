@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { addCount, type Failure, why } from './test-count.ts';
 
-/** Writes how many tests passed and which failed; an error outside a test is one failure. */
+/** Writes how many tests passed and which failed. An error outside a test counts as one failure. */
 export default class CountPlaywright implements Reporter {
   private root: Suite | undefined;
   private readonly outside: Failure[] = [];
@@ -36,7 +36,7 @@ export default class CountPlaywright implements Reporter {
 
 const SLOWEST = 15;
 
-/** How long the journeys of each file took, and which took longest. */
+/** Returns the duration of the journeys of each file, and the longest ones. */
 function durationsOf(tests: readonly TestCase[]): string {
   const seconds = (some: readonly TestCase[]): number =>
     some.reduce(

@@ -5,7 +5,7 @@ const SLOWEST = 10;
 
 /**
  * Writes how many tests passed and which failed; a file that does not load and an error outside a
- * test are one failure each. Prints which files took longest.
+ * test count as one failure each. Prints which files took longest.
  */
 export default class CountVitest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
@@ -32,7 +32,7 @@ export default class CountVitest implements Reporter {
   }
 }
 
-/** How long the files of each project took together, and which took longest. */
+/** Returns the total duration of the files of each project, and the longest files. */
 function durationsOf(modules: readonly TestModule[]): string {
   const files = modules.map((module) => {
     const { collectDuration, duration } = module.diagnostic();

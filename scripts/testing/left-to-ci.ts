@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 
 /**
- * The files that `npm test` leaves to `.ci/run`, which plays everything: those that start the whole
- * program again and again, hours of a shop, and most journeys. Together they take most of the time
- * of a whole run. `npm test -- backup` plays those with « backup » in their path at once.
+ * The files that `npm test` leaves to `.ci/run`, which runs everything: those that start the whole
+ * program many times, simulate hours of a shop, and most journeys. Together they take most of the
+ * time of a whole run. `npm test -- backup` runs those with « backup » in their path at once.
  */
 export const LEFT_TO_CI = {
   'test:vitest': [
-    // The program started, stopped, killed, saved, restored and upgraded as an operator does.
+    // The program is started, stopped, killed, backed up, restored and upgraded as an operator
+    // does.
     'server/main.db.test.ts',
     'server/several-processes.db.test.ts',
     'server/hour-of-silence.db.test.ts',
@@ -18,7 +19,7 @@ export const LEFT_TO_CI = {
     'server/http/openapi/order-examples.db.test.ts',
     'scripts/operations/*.db.test.ts',
     'scripts/demo/*.db.test.ts',
-    // Everything that a stranger may send, at every endpoint.
+    // All hostile input, at every endpoint.
     'attack/attack.db.test.ts',
     'server/http/{bad-input,access-matrix,reaching-out,call-limits,deep-lists}.db.test.ts',
     'server/domains/customer-site/strange-visitors.db.test.ts',
@@ -42,10 +43,10 @@ export const LEFT_TO_CI = {
 type Runner = keyof typeof LEFT_TO_CI;
 const RUNNERS: readonly Runner[] = ['test:vitest', 'test:e2e'];
 
-/** What this run leaves out: nothing where one file or the full size is asked for. */
+/** Returns the files that this run leaves out: none when a file or the full size is requested. */
 export const leftOut = (runner: Runner): readonly string[] =>
   process.env['TEST_FILES'] === 'quick' ? LEFT_TO_CI[runner] : [];
 
-/** The files that these patterns name, by their path. */
+/** Returns the files that match these patterns, by their path. */
 export const findLeftOut = (): string[] =>
   RUNNERS.flatMap((runner) => fs.globSync([...LEFT_TO_CI[runner]])).toSorted();

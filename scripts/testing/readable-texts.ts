@@ -8,12 +8,12 @@ export interface ReadableText {
   readonly text: string;
 }
 
-/** Strings that no person reads: modules, class names, test identifiers, regular patterns. */
+/** Attributes whose strings are not for people: class names, test identifiers, addresses. */
 const TECHNICAL_ATTRIBUTES = new Set(['className', 'data-testid', 'htmlFor', 'key', 'href', 'src']);
 
 /**
- * The string literals, templates and JSX texts of one source file. The holes of a template are
- * written `{}`. Comments are not read.
+ * Returns the string literals, templates and JSX texts of one source file, without comments.
+ * Expressions in a template are written `{}`.
  */
 export function readableTexts(file: string, code: string): ReadableText[] {
   const texts: ReadableText[] = [];
@@ -48,7 +48,7 @@ export function readableTexts(file: string, code: string): ReadableText[] {
   return texts;
 }
 
-/** The readable texts of every source file of some folders. */
+/** Returns the readable texts of every source file of some folders. */
 export function readableTextsOf(
   root: string,
   folders: readonly string[],

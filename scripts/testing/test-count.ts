@@ -3,7 +3,10 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface Failure {
   test: string;
-  /** The file of the test, relative to the project. Missing for what no single file has failed. */
+  /**
+   * The file of the test, relative to the project. Missing when the failure belongs to no single
+   * file.
+   */
   file?: string;
   why: string;
 }
@@ -13,7 +16,7 @@ export interface Count {
   failures: Failure[];
 }
 
-/** A runner adds what it counted to the file that `scripts/test.ts` gave it. */
+/** Adds the count of a runner to the file that `scripts/test.ts` gave it. */
 export function addCount(count: Count): void {
   const file = process.env['TEST_COUNT_FILE'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(count)}\n`);
@@ -31,8 +34,8 @@ export function sumCounts(file: string): Count {
 }
 
 /**
- * What was thrown and where, in our files, without colours and cut: the whole stands where the test
- * ran.
+ * Returns the error with its place in the project’s files, without colours and shortened. The
+ * test’s own output contains the whole.
  */
 export function why(thrown: readonly unknown[]): string {
   const lines = thrown

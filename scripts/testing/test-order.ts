@@ -2,8 +2,8 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /**
- * They mostly wait, for processes that start and for pauses of people: begun last, each would be
- * alone at the end.
+ * Files that mostly wait for processes and simulated pauses. Started last, each would run alone at
+ * the end.
  */
 const WAITING = [
   'attack/attack.db.test.ts',
@@ -15,7 +15,7 @@ const WAITING = [
   'server/http/access-matrix.db.test.ts',
 ];
 
-/** The longest first. Vitest knows only how large a file is until it has run once. */
+/** Runs the longest files first. Before the first run, Vitest only sorts by file size. */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification): number => {

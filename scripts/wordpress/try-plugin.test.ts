@@ -32,7 +32,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** A site of its own, with its own MariaDB; external HTTP is closed. */
+/** Creates a separate site with its own MariaDB. External HTTP is blocked. */
 async function openSite(): Promise<(step: string) => string> {
   const data = path.join(folder, 'data');
   const socket = path.join(folder, 'db.sock');
@@ -61,7 +61,7 @@ async function openSite(): Promise<(step: string) => string> {
     '--user=root',
     '--execute=create database site',
   ]);
-  // Debian’s package links some of its files to those of other packages.
+  // Some files of Debian’s package are links to files of other packages.
   fs.cpSync(WORDPRESS, site, { recursive: true, dereference: true });
   fs.cpSync(PLUGIN, path.join(site, 'wp-content/plugins/recueil'), { recursive: true });
   const keys = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [
@@ -85,7 +85,7 @@ async function openSite(): Promise<(step: string) => string> {
         '\n',
       )}\ndefine('WP_DEBUG', true);\ndefine('WP_HTTP_BLOCK_EXTERNAL', true);\n$table_prefix = 'wp_';\nif (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');\nrequire_once ABSPATH . 'wp-settings.php';\n`,
   );
-  // Errors are printed, so that the test sees them; deprecations of WordPress 6.1 with PHP 8.2 too.
+  // Errors are printed for the test, deprecations of WordPress 6.1 with PHP 8.2 included.
   return (step) =>
     execFileSync('php', ['-d', 'display_errors=stdout', '-d', 'log_errors=0', TRY, site, step], {
       encoding: 'utf8',

@@ -4,12 +4,14 @@ import { PRODUCTS } from '../../shop-texts.ts';
 import type { CallEndpoint } from '../open-demo-shop.ts';
 import { drawProduct } from './product-drawings.ts';
 
-/** The identifier in the shop of the product at this place of the list. */
+/** Returns the identifier in the shop of the product at this position of the list. */
 export function productKey(index: number): { product_id: string; sku: string } {
   return { product_id: String(7001 + index), sku: `SV-${String(index + 1).padStart(2, '0')}` };
 }
 
-/** The catalogue with its pictures, and what is asked of every product. */
+/**
+ * Creates the catalogue with its pictures, and the criteria that customers rate for every product.
+ */
 export async function furnishCatalogue(
   { config }: Pick<App, 'config'>,
   call: CallEndpoint,
@@ -43,7 +45,7 @@ export async function furnishCatalogue(
   });
 }
 
-/** A drawing as a file that a browser would send. */
+/** Returns a drawing as a file that a browser would send. */
 export async function pictureOf(drawing: string, name: string): Promise<File> {
   const bytes = await sharp(Buffer.from(drawing)).png().toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: 'image/png' });

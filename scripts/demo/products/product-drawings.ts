@@ -1,4 +1,7 @@
-/** What is drawn of a product: a shape on a coloured ground, never a picture of anybody. */
+/**
+ * The drawing of a product: a shape on a coloured ground, so that no picture of another author is
+ * used.
+ */
 interface Drawing {
   ground: string;
   /** The elements of an SVG of 100 × 100. */
@@ -57,13 +60,13 @@ const DRAWINGS: readonly Drawing[] = [
   },
 ];
 
-/** The shop’s own picture of a product, by its place in the catalogue. */
+/** Draws the shop’s picture of a product, by its position in the catalogue. */
 export function drawProduct(index: number): string {
   const { ground, shape } = drawingOf(index);
   return svg(`<rect width="100" height="100" fill="${ground}"/>${shape}`);
 }
 
-/** The same product at a customer’s: on a table, turned a little, in other light. */
+/** Draws the same product in a customer’s home: on a table, slightly rotated, in other light. */
 export function drawAtHome(index: number, variant: number): string {
   const light = ['#e8e2d8', '#cfd8dc', '#d9d2c3', '#c9d6c4'][variant % 4] ?? '#ddd';
   const turn = ((variant * 47) % 25) - 12;

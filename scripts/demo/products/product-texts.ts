@@ -1,10 +1,10 @@
-// What customers write about one product, by its place in the catalogue. Each is said once.
+// Texts of customers about each product, by its position in the catalogue. Each text is used once.
 
 export interface ProductText {
   rating: 1 | 2 | 3 | 4 | 5;
   title: string | null;
   text: string;
-  /** How many photos come with it. */
+  /** Number of photos with the text. */
   photos: number;
 }
 
@@ -67,7 +67,7 @@ const LINES: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** The texts of one product, in the order in which customers write them. */
+/** Returns the texts about one product, in the order in which customers write them. */
 export function textsOfProduct(index: number): ProductText[] {
   return (LINES[index] ?? []).map(([rating, title, text, photos = 0]) => ({
     rating,

@@ -14,17 +14,17 @@ import { pictureOf, productKey } from './demo-catalogue.ts';
 import { drawAtHome } from './product-drawings.ts';
 import { textsOfProduct } from './product-texts.ts';
 
-/** How many of those who rate the shop go on to its products. */
+/** Share of those who rate the shop and then its products. */
 const GOES_ON = 0.55;
-/** The share of reviews of a product that have more than stars, so that recent ones do too. */
+/** Share of product reviews that have more than stars, so that some recent ones do too. */
 const WRITES = 0.14;
 
 /**
- * What a customer says of the products of an order: stars for each, sometimes a text with photos of
- * it at home, sometimes the scales.
+ * Writes a customer’s reviews of the products of an order: stars for each, sometimes a text with
+ * photos, sometimes ratings of the criteria.
  */
 export function productWriter(app: App): (request_id: string) => Promise<void> {
-  // Of its own, so that what else happens in the shop stays the same.
+  // Uses its own random numbers, so that those of the rest of the shop stay the same.
   const random = seededRandom(3107);
   const unsaid = new Map(
     PRODUCTS.map((_, index) => [productKey(index).product_id, textsOfProduct(index)]),

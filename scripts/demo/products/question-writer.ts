@@ -6,11 +6,11 @@ import { productKey } from './demo-catalogue.ts';
 interface DemoQuestion {
   /** Days before today. */
   day: number;
-  /** The place of the product in the catalogue. */
+  /** Position of the product in the catalogue. */
   product: number;
   name: string;
   text: string;
-  /** What the shop answered; null: the question still waits. */
+  /** The answer of the shop. Null when the question still waits. */
   answer: string | null;
 }
 
@@ -59,7 +59,7 @@ const QUESTIONS: readonly DemoQuestion[] = [
   },
 ];
 
-/** The questions that readers ask about products on this day, confirmed, and mostly answered. */
+/** Creates the questions of readers about products on this day, confirmed and mostly answered. */
 export function questionWriter(
   app: App,
   { team_id, call }: { team_id: string; call: CallEndpoint },
