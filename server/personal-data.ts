@@ -78,6 +78,9 @@ export const personalData: readonly PersonalDataOwner[] = [
         rows: sql`select * from shop_reviews where team_id = ${team_id} and (request_id = any(${request_ids}::bigint[]) or author_email = any(${emails}::text[])) order by id`,
         hidden: ['origin_hash'],
       },
+      versions_des_avis_de_la_vitrine: {
+        rows: sql`select v.* from shop_review_versions v join shop_reviews s on s.id = v.shop_review_id where s.team_id = ${team_id} and (s.request_id = any(${request_ids}::bigint[]) or s.author_email = any(${emails}::text[])) order by v.id`,
+      },
       codes_de_remerciement: {
         rows: sql`select c.* from thanks_codes c join shop_reviews s on s.id = c.shop_review_id where c.team_id = ${team_id} and s.request_id = any(${request_ids}::bigint[]) order by c.id`,
         hidden: ['due_at'],

@@ -39,6 +39,7 @@ import * as validateNamedProducts from './migrations/0376-validate-named-product
 import * as fillAgeOfProducts from './migrations/0377-fill-age-of-products.ts';
 import * as importedVotes from './migrations/0378-imported-votes.ts';
 import * as questionVersions from './migrations/0390-question-versions.ts';
+import * as contestsOfVersions from './migrations/0400-contests-of-versions.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -100,4 +101,5 @@ export const MIGRATIONS: Migrations = {
   '0377-fill-age-of-products': fillAgeOfProducts,
   '0378-imported-votes': importedVotes,
   '0390-question-versions': questionVersions,
+  '0400-contests-of-versions': contestsOfVersions,
 };

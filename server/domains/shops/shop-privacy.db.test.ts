@@ -74,6 +74,7 @@ test('a customer who asks what is known of them gets a file, once, which the own
     'questions',
     'reponses',
     'usages_refuses',
+    'versions_des_avis_de_la_vitrine',
     'versions_des_questions_et_reponses',
   ]);
   const mails = await db

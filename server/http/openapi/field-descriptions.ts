@@ -166,6 +166,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   duplicates: 'Nombre de lignes en double.',
   duration_days: 'Durée des envois en jours, fixée d’avance.',
   each: 'Prévenir à chaque note.',
+  earlier_contests: 'Contestations de refus précédents, la plus récente en premier.',
   edited_at: 'Dernière modification par son auteur, ISO 8601.',
   email: 'Adresse e-mail.',
   email_domains: 'Domaines d’e-mail exclus.',

@@ -10,6 +10,7 @@ import { Stars } from '#web/ui/layout/stars.tsx';
 import { useSession } from '../session/use-session.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { ReviewContests } from './review-contests.tsx';
 import { ReviewReports } from './review-reports.tsx';
 import { authorName, ReviewStatus, type ShopReviewAnswer } from './review-status.tsx';
 import { useModeration } from './use-moderation.ts';
@@ -39,19 +40,7 @@ export function ShopReviewPanel({
         <Said review={review} />
         {mayDecide && <Decision review={review} />}
       </PanelSection>
-      {review.contest !== null && (
-        <PanelSection title="Contestation du refus">
-          <blockquote className="break-words whitespace-pre-line">
-            « {review.contest.text} »
-          </blockquote>
-          <p className="mt-1 text-ink-2">
-            <Moment at={review.contest.at} />
-            {review.contest.is_open
-              ? '. Publiez l’avis, ou confirmez le refus avec son motif.'
-              : '. Examinée.'}
-          </p>
-        </PanelSection>
-      )}
+      <ReviewContests review={review} />
       <ReviewReports review={review} mayDecide={mayDecide} />
       {mayDecide && review.status !== 'refused' && (
         <PanelSection>

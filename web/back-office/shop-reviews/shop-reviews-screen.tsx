@@ -13,10 +13,9 @@ import { Pagination } from '#web/ui/tables/pagination.tsx';
 import { SavedViews } from '#web/ui/tables/saved-views.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { usePageOfAddress } from '../components/use-page-of-address.ts';
-import { focusOpenRow } from '#web/back-office/components/panels/focus-open-row.ts';
+import { OpenShopReview } from './open-shop-review.tsx';
 import { ShopReviewActions } from './shop-review-actions.tsx';
 import { ShopReviewList, ShopReviewListSkeleton } from './shop-review-list.tsx';
-import { ShopReviewPanel } from './shop-review-panel.tsx';
 import {
   type ShopReviewsSearch,
   type ShopReviewView,
@@ -66,7 +65,9 @@ export function ShopReviewsScreen({ search }: { search: ShopReviewsSearch }): Re
       help={<HelpLink article="avis-publies" about="publier des avis" />}
       lead={page ? leadOf(page.counts) : 'Les avis que vos clients écrivent pour votre mur'}
       actions={<ShopReviewActions hasReviews={!isNew} />}
-      panel={search.review && page && <OpenPanel search={search} reviews={page.data} onGo={go} />}
+      panel={
+        search.review && page && <OpenShopReview search={search} reviews={page.data} onGo={go} />
+      }
     >
       {!isNew && (
         <>
@@ -161,35 +162,4 @@ function leadOf({
   return published === 0
     ? 'Les avis que vos clients écrivent pour votre mur'
     : `${countOf(published, 'avis publié', 'avis publiés')} sur votre mur`;
-}
-
-interface OpenProps {
-  search: ShopReviewsSearch;
-  reviews: readonly Parameters<typeof ShopReviewPanel>[0]['review'][];
-  onGo: (search: ShopReviewsSearch) => void;
-}
-
-/**
- * Shows a review of the list, which contains all its data. After a decision the review may no
- * longer be in the view.
- */
-function OpenPanel({ search, reviews, onGo }: OpenProps): ReactNode {
-  const at = reviews.findIndex(({ id }) => id === search.review);
-  const review = reviews[at];
-  const { review: _review, ...closed } = search;
-  if (!review) return null;
-  const step = (id: string | undefined) =>
-    id === undefined ? undefined : () => onGo({ ...search, review: id });
-  const close = () => {
-    focusOpenRow();
-    onGo(closed);
-  };
-  return (
-    <ShopReviewPanel
-      review={review}
-      onClose={close}
-      onPrevious={step(reviews[at - 1]?.id)}
-      onNext={step(reviews[at + 1]?.id)}
-    />
-  );
 }

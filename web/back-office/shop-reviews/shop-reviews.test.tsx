@@ -33,6 +33,7 @@ const REVIEW: ShopReviewList['data'][number] = {
   reply: null,
   replied_at: null,
   contest: null,
+  earlier_contests: [],
   is_reachable: false,
   reports: [],
 };
@@ -66,4 +67,37 @@ test('whoever moderates sees what was given for a review, in the list and in its
   await expect.element(rows.last().getByText('Chaud')).toBeVisible();
   await expect.element(rows.last().getByText('Avec contrepartie')).not.toBeInTheDocument();
   await expect.element(page.getByText('Avis avec contrepartie', { exact: true })).toBeVisible();
+});
+
+test('what an author wrote against an earlier refusal is shown beside the contest of this one', async () => {
+  await page.viewport(1440, 900);
+  const contested: ShopReviewList['data'][number] = {
+    ...REVIEW,
+    status: 'refused',
+    refusal_reason: 'off_topic',
+    refusal_label: 'Sans rapport avec l’achat',
+    contest: { text: 'C’est bien le sujet.', at: '2026-11-24T10:00:00Z', is_open: true },
+    earlier_contests: [{ text: 'Je ne vends rien.', at: '2026-11-22T10:00:00Z' }],
+  };
+  await openApp(`/dashboard/reviews/shop?view=all&review=${REVIEW.id}`, {
+    'GET /api/team/shop_reviews': () => ({ body: { ...LIST, data: [contested] } }),
+  });
+  await expect.element(page.getByText(/Je ne vends rien/u)).toBeVisible();
+  await expect.element(page.getByText(/C’est bien le sujet/u)).toBeVisible();
+  const titles = page.getByRole('heading', { name: /^Contestation/u }).elements();
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Contestation du refus',
+    'Contestations de refus précédents',
+  ]);
+});
+
+test('a link opens a review that the list does not show', async () => {
+  await page.viewport(1440, 900);
+  const elsewhere = { ...REVIEW, id: '77', text: 'D’une autre page' };
+  await openApp('/dashboard/reviews/shop?review=77', {
+    'GET /api/team/shop_reviews': ({ query }) => ({
+      body: { ...LIST, data: query.get('id') === '77' ? [elsewhere] : LIST.data },
+    }),
+  });
+  await expect.element(page.getByText('D’une autre page')).toBeVisible();
 });

@@ -58,6 +58,8 @@ const shopReview = z.strictObject({
   replied_at: dateTime.nullable(),
   /** The author’s objection to the refusal. It is open until the team decides again. */
   contest: z.strictObject({ text: z.string(), at: dateTime, is_open: z.boolean() }).nullable(),
+  /** The author’s objections to earlier refusals, the latest first. */
+  earlier_contests: z.array(z.strictObject({ text: z.string(), at: dateTime })),
   is_reachable: z.boolean(),
   reports: z.array(report),
 });
@@ -70,6 +72,8 @@ export const shopReviewsQuery = z.strictObject({
     .transform((value) => value === 'true' || value === '1')
     .optional(),
   rating: anyOf(z.coerce.number().pipe(rating)).optional(),
+  /** Finds this review only. */
+  id: id.optional(),
   /** The tools that the reviews came from. `here` finds reviews that were written in Recueil. */
   origin: anyOf(z.string().max(LONGEST_ORIGIN)).optional(),
   search: z.string().trim().max(200).optional(),

@@ -26,5 +26,8 @@ export interface ShopReviewVersionsTable {
   photos: JSONColumnType<ReviewPhoto[], string, string>;
   status: ShopReviewStatus;
   refusal_reason: RefusalReason | null;
+  /** What the author wrote against the refusal of this version. */
+  contested_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  contest: string | null;
   ended_at: ColumnType<Date, Date, Date>;
 }

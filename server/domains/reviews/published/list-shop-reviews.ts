@@ -3,8 +3,9 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call, Handler, TeamCaller } from '#server/http/calls/handler.ts';
-import { presentPage } from '#server/http/calls/page.ts';
+import { databaseId, presentPage } from '#server/http/calls/page.ts';
 import { presentShopReview } from './present-shop-review.ts';
+import { readEarlierContests } from './read-earlier-contests.ts';
 import {
   fromShopReviews,
   selectShopReviewRows,
@@ -72,9 +73,10 @@ export async function readShopReview(
 function filtered(
   db: Kysely<DB>,
   { team_id }: Reader,
-  { status, waits, rating, origin, search }: Call<'listShopReviews'>['query'],
+  { id, status, waits, rating, origin, search }: Call<'listShopReviews'>['query'],
 ): ShopReviewQuery {
   let rows = fromShopReviews(db, team_id);
+  if (id !== undefined) rows = rows.where('s.id', '=', databaseId(id));
   if (status && status.length > 0) rows = rows.where('s.status', 'in', status);
   if (waits === true) rows = rows.where(sql<boolean>`s.id in (${waitingReviews(team_id)})`);
   if (rating && rating.length > 0) rows = rows.where('s.rating', 'in', rating);
@@ -82,7 +84,7 @@ function filtered(
     rows = rows.where(sql<boolean>`coalesce(s.origin, ${WRITTEN_HERE}) = any(${origin}::text[])`);
   if (search)
     rows = rows.where(
-      sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, (select p.title from products p where p.id = coalesce(s.product_id, s.named_product_id)), s.order_reference, (select r.integration_order_number from review_requests r where r.id = s.request_id)) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+      sql<boolean>`concat_ws(' ', s.title, s.text, s.display_name, s.product, (select concat_ws(' ', p.title, root.title) from products p left join products root on root.id = p.root_id where p.id = coalesce(s.product_id, s.named_product_id)), s.order_reference, (select r.integration_order_number from review_requests r where r.id = s.request_id)) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
     );
   return rows;
 }
@@ -111,10 +113,15 @@ async function present(
     )
     .orderBy('id')
     .execute();
+  const contests = await readEarlierContests(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) =>
     presentShopReview(
       row,
       reports.filter(({ shop_review_id }) => shop_review_id === row.id),
+      contests.filter(({ shop_review_id }) => shop_review_id === row.id),
       role,
     ),
   );

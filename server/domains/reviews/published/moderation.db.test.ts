@@ -10,6 +10,11 @@ import { timelineOf } from '#server/domains/customer-site/rating/rated-shop.fixt
 import { addPerson } from '#server/testing/builders/person.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 import { REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
+import { transaction } from '#server/database/transaction.ts';
+import { collectPersonData } from '#server/domains/compliance/personal-data/collect-person-data.ts';
+import { findPerson } from '#server/domains/requests/contacts/find-person.ts';
+import { purgeRemovedReviews } from './purge-removed-reviews.ts';
+import { readRefusedReviews } from './read-refused-reviews.ts';
 import { contestRefusal } from '#server/domains/customer-site/review/contest-refusal.ts';
 
 const app = testApp(await testDatabase());
@@ -142,6 +147,81 @@ test('a contested refusal comes back to the team, and is told again when it stan
   await app.runEventHandlers();
   expect(await mailsTo(email)).toHaveLength(2);
   expect((await mailsTo(email)).at(-1)?.body_text).toContain('maintient son refus');
+});
+
+test('what an author wrote against a refusal stays evidence when a later refusal is contested too', async () => {
+  const email = 'deux.fois@exemple.fr';
+  const written = await createReviewScene(app, { request: { email } });
+  const { team_id, review_id } = written;
+  const { headers } = await addPerson(app, { team_id });
+  const call = (what: string, body?: Record<string, unknown>) =>
+    callHttp(app, `POST /api/team/shop_reviews/${review_id}/${what}`, headers, body);
+  const contest = async (content: string) => {
+    later(1);
+    const at = app.clock.now().toISOString();
+    expect(await contestRefusal(app, written.request_id, content)).toBe('contested');
+    later(1);
+    return at;
+  };
+  await call('refuse', { reason: 'advertising' });
+  const first = await contest('Je ne vends rien');
+  expect(await call('publish')).toMatchObject({ body: { data: { earlier_contests: [] } } });
+  await call('refuse', { reason: 'off_topic' });
+  const second = await contest('C’est bien le sujet');
+  expect((await callHttp(app, 'GET /api/team/shop_reviews', headers)).body).toMatchObject({
+    data: [
+      {
+        contest: { text: 'C’est bien le sujet', at: second, is_open: true },
+        earlier_contests: [{ text: 'Je ne vends rien', at: first }],
+      },
+    ],
+  });
+  const refusals = [];
+  for await (const lines of readRefusedReviews(app.db, team_id)) refusals.push(...lines);
+  expect(refusals).toMatchObject([
+    { detail: { reason: 'off_topic', contest: 'C’est bien le sujet' } },
+    { detail: { reason: 'advertising', contest: 'Je ne vends rien', contested_at: first } },
+  ]);
+  const tables = await transaction(app, async (tx) =>
+    collectPersonData(app, tx, await findPerson(tx, team_id, { kind: 'email', value: email })),
+  );
+  const versions = tables['versions_des_avis_de_la_vitrine'] as { contest: string | null }[];
+  expect(versions.flatMap(({ contest: said }) => said ?? [])).toContain('Je ne vends rien');
+  const left = async () =>
+    (
+      await app.db
+        .selectFrom('shop_review_versions')
+        .select('contest')
+        .where('shop_review_id', '=', review_id)
+        .execute()
+    ).flatMap(({ contest: said }) => said ?? []);
+  later(300);
+  await purgeRemovedReviews(app);
+  expect(await left()).toContain('Je ne vends rien');
+  later(80);
+  await purgeRemovedReviews(app);
+  expect(await left()).toEqual([]);
+});
+
+test('what an author wrote against an earlier refusal is erased with them', async () => {
+  const email = 'efface.conteste@exemple.fr';
+  const written = await createReviewScene(app, { request: { email } });
+  const { headers } = await addPerson(app, { team_id: written.team_id });
+  const refuse = (reason: string) =>
+    callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, headers, { reason });
+  await refuse('advertising');
+  later(1);
+  await contestRefusal(app, written.request_id, 'Je ne vends rien');
+  later(1);
+  await refuse('off_topic');
+  await callHttp(app, 'POST /api/team/erasures', headers, { email });
+  expect(
+    await app.db
+      .selectFrom('shop_review_versions')
+      .select('id')
+      .where('shop_review_id', '=', written.review_id)
+      .execute(),
+  ).toEqual([]);
 });
 
 async function auditLogOf(team_id: string): Promise<{ rows: string[] }> {

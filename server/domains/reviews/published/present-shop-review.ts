@@ -5,6 +5,7 @@ import type { ReviewReportsTable } from '#server/database/tables/reviews/review-
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import type { ShopReviewRow } from './shop-review-row.ts';
+import type { EarlierContest } from './read-earlier-contests.ts';
 import { isContested } from './is-contested.ts';
 
 type Wire = Answer<'publishShopReview'>['data'];
@@ -13,6 +14,7 @@ type Wire = Answer<'publishShopReview'>['data'];
 export function presentShopReview(
   row: ShopReviewRow,
   reports: readonly Selectable<ReviewReportsTable>[],
+  earlier_contests: readonly EarlierContest[],
   role: TeamCaller['role'],
 ): Wire {
   const {
@@ -66,6 +68,10 @@ export function presentShopReview(
       contest === null || row.contested_at === null
         ? null
         : { text: contest, at: row.contested_at.toISOString(), is_open: isContested(row) },
+    earlier_contests: earlier_contests.map(({ contest: said, contested_at }) => ({
+      text: said,
+      at: contested_at.toISOString(),
+    })),
     /** True when its author can be notified by e-mail. */
     is_reachable: row.email !== null,
     reports: reports.map((report) => ({

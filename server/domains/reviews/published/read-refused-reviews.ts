@@ -28,7 +28,46 @@ export async function* readRefusedReviews(
       .orderBy('id')
       .limit(PIECE)
       .execute();
-    if (rows.length > 0) yield rows.map(presentRefusal);
+    if (rows.length > 0) yield rows.map((row) => presentRefusal(row, 'refusé'));
+    if (rows.length < PIECE) break;
+    after = rows.at(-1)?.id ?? after;
+  }
+  yield* readEarlierRefusals(db, team_id);
+}
+
+/**
+ * What was refused before it was published, changed or refused again, and what its author wrote
+ * against that.
+ */
+async function* readEarlierRefusals(db: Database, team_id: string): AsyncGenerator<EvidenceLine[]> {
+  for (let after = '0'; ;) {
+    const rows = await db
+      .selectFrom('shop_review_versions as v')
+      .innerJoin('shop_reviews as s', 's.id', 'v.shop_review_id')
+      .select([
+        'v.id',
+        'v.rating',
+        'v.display_name',
+        'v.product',
+        'v.refusal_reason',
+        's.submitted_at',
+        'v.ended_at',
+        'v.contested_at',
+        'v.contest',
+      ])
+      .where('s.team_id', '=', team_id)
+      .where('v.refusal_reason', 'is not', null)
+      .where('v.id', '>', after)
+      .orderBy('v.id')
+      .limit(PIECE)
+      .execute();
+    if (rows.length > 0)
+      yield rows.map((row) =>
+        presentRefusal(
+          { ...row, removed_at: null, updated_at: row.ended_at },
+          'refusé jusqu’alors',
+        ),
+      );
     if (rows.length < PIECE) return;
     after = rows.at(-1)?.id ?? after;
   }
@@ -46,17 +85,20 @@ interface Row {
   contest: string | null;
 }
 
-function presentRefusal({
-  rating,
-  display_name,
-  product,
-  refusal_reason,
-  submitted_at,
-  removed_at,
-  updated_at,
-  contested_at,
-  contest,
-}: Row): EvidenceLine {
+function presentRefusal(
+  {
+    rating,
+    display_name,
+    product,
+    refusal_reason,
+    submitted_at,
+    removed_at,
+    updated_at,
+    contested_at,
+    contest,
+  }: Row,
+  what: 'refusé' | 'refusé jusqu’alors',
+): EvidenceLine {
   const why = refusal_reason === null ? 'sans motif' : REFUSAL_LABELS[refusal_reason].toLowerCase();
   const detail = {
     rating,
@@ -70,7 +112,7 @@ function presentRefusal({
     at: removed_at ?? updated_at,
     who: display_name,
     about: product ?? 'La boutique',
-    what: `Avis de ${rating} sur 5 refusé : ${why}`,
+    what: `Avis de ${rating} sur 5 ${what} : ${why}`,
     detail,
   };
 }

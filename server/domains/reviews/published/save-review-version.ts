@@ -19,6 +19,8 @@ export async function saveReviewVersion(
     video,
     status,
     refusal_reason,
+    contested_at,
+    contest,
   }: ShopReview,
 ): Promise<void> {
   await tx.db
@@ -38,6 +40,8 @@ export async function saveReviewVersion(
       video: video === null ? null : JSON.stringify(video),
       status,
       refusal_reason,
+      contested_at,
+      contest,
       ended_at: tx.now,
     })
     .execute();
