@@ -52,7 +52,7 @@ export function WallView({ page, reading }: Readonly<WallParts>): ReactNode {
 
 /**
  * Returns the products of the filter. The chosen one is added when it is not in the list, because
- * it has fewer reviews or an older URL names it.
+ * it has fewer reviews or an older URL has a name that several products share.
  */
 function productsOf({ filter, summary, subject }: WallParts['page']): readonly WallProduct[] {
   const { products } = summary;

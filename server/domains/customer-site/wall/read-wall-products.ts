@@ -1,8 +1,33 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WallProduct } from '#contract/customer-pages/wall-page.ts';
 import type { DB } from '#server/database/tables.ts';
 
 const MOST_PRODUCTS = 50;
+
+/**
+ * Returns the common table expressions of the names in published reviews of the wall. `placed`
+ * holds the product of each name: the product that the review names or, when the review has a name
+ * alone, the only product of the wall with this title, otherwise with this former title. A name
+ * that several products share has no product.
+ */
+const named = (team_id: string): RawBuilder<unknown> => sql`
+  with counted as (
+    select named_product_id, product as name, count(*) as n
+    from shop_reviews where team_id = ${team_id} and status = 'published' and on_wall and product is not null group by 1, 2),
+  named as (
+    select coalesce(own.root_id, own.id) as id, c.name, sum(c.n) as n
+    from counted c left join products own on own.id = c.named_product_id group by 1, 2),
+  called as (
+    select p.title as name, p.id, true as is_now from products p where p.id in (select id from named)
+    union select name, id, false from named where id is not null),
+  owners as (
+    select name, case
+        when count(*) filter (where is_now) > 0 then case when count(*) filter (where is_now) = 1 then min(id) filter (where is_now) end
+        when count(*) = 1 then min(id) end as id
+    from called group by name),
+  placed as (
+    select coalesce(n.id, o.id) as id, n.name, n.id is null as is_alone, n.n
+    from named n left join owners o on n.id is null and o.name = n.name)`;
 
 interface NamedRow {
   /** The product that shows the reviews after merges. Null when only a name is stored. */
@@ -13,16 +38,13 @@ interface NamedRow {
 
 /**
  * Reads the products that reviews of the wall name, the most reviewed first. Each product is listed
- * once, whatever its name at the purchase. Reviews that have a name alone are grouped by that name.
+ * once, whatever its name at the purchase.
  */
 export async function readWallProducts(db: Kysely<DB>, team_id: string): Promise<WallProduct[]> {
   const { rows } = await sql<NamedRow>`
-    with named as (
-      select named_product_id, case when named_product_id is null then product end as name, count(*) as n
-      from shop_reviews where team_id = ${team_id} and status = 'published' and on_wall and product is not null group by 1, 2)
-    select p.id, coalesce(p.title, n.name) as title, p.sku
-    from named n left join products own on own.id = n.named_product_id left join products p on p.id = coalesce(own.root_id, own.id)
-    group by 1, 2, 3 order by sum(n.n) desc, 2, 1 limit ${MOST_PRODUCTS}`.execute(db);
+    ${named(team_id)}
+    select p.id, coalesce(p.title, w.name) as title, p.sku from placed w left join products p on p.id = w.id
+    group by 1, 2, 3 order by sum(w.n) desc, 2, 1 limit ${MOST_PRODUCTS}`.execute(db);
   return rows.map((row) => ({ key: keyOf(row), title: titleAmong(row, rows) }));
 }
 
@@ -38,12 +60,19 @@ function titleAmong({ title, sku }: NamedRow, rows: readonly NamedRow[]): string
  * Returns the key of a product in addresses: `id:` and our number. Any other key is a name, as in
  * older addresses.
  */
-const keyOf = ({ id, title }: NamedRow): string => (id === null ? title : `id:${id}`);
+const keyOf = ({ id, title }: Pick<NamedRow, 'id' | 'title'>): string =>
+  id === null ? title : `id:${id}`;
 
 /** The subject by which the wall is filtered. */
-export type WallSubject =
-  | { kind: 'product'; id: string; title: string }
-  | { kind: 'name'; title: string };
+export interface WallSubject {
+  /** The key of the option with the same answer. */
+  key: string;
+  title: string;
+  /** Null when several products, or none, have this name. */
+  id: string | null;
+  /** The names by which reviews with a name alone are found. */
+  names: readonly string[];
+}
 
 /** Finds the product of a key. Returns null when the key belongs to no product of this team. */
 export async function findWallSubject(
@@ -51,16 +80,15 @@ export async function findWallSubject(
   team_id: string,
   key: string,
 ): Promise<WallSubject | null> {
-  const [, id] = /^id:([1-9]\d{0,17})$/u.exec(key) ?? [];
-  if (id === undefined) return { kind: 'name', title: key };
-  const product = await db
-    .selectFrom('products as own')
-    .innerJoin('products as p', (join) =>
-      join.on((on) => on(on.fn.coalesce('own.root_id', 'own.id'), '=', on.ref('p.id'))),
-    )
-    .select(['p.id', 'p.title'])
-    .where('own.id', '=', id)
-    .where('own.team_id', '=', team_id)
-    .executeTakeFirst();
-  return product ? { kind: 'product', ...product } : null;
+  const [, id = null] = /^id:([1-9]\d{0,17})$/u.exec(key) ?? [];
+  const { rows } = await sql<{ id: string; title: string; names: string[] }>`
+    ${named(team_id)}
+    select p.id, p.title, array(select w.name from placed w where w.id = p.id and w.is_alone) as names
+    from products own join products p on p.id = coalesce(own.root_id, own.id)
+    where own.team_id = ${team_id} and own.id = ${
+      id === null ? sql`(select o.id from owners o where o.name = ${key})` : sql`${id}::bigint`
+    }`.execute(db);
+  const [product] = rows;
+  if (product) return { ...product, key: keyOf(product) };
+  return id === null ? { key, title: key, id: null, names: [key] } : null;
 }

@@ -11,7 +11,10 @@ import { findWallSubject, readWallProducts, type WallSubject } from './read-wall
 
 const WALL_PER_PAGE = 10;
 
-type WallReading = Pick<WallPage, 'summary' | 'subject' | 'matching' | 'reviews' | 'per_page'>;
+type WallReading = Pick<
+  WallPage,
+  'filter' | 'summary' | 'subject' | 'matching' | 'reviews' | 'per_page'
+>;
 
 /**
  * Reads the published reviews of a shop by a filter. The summary covers all of them, whatever the
@@ -35,6 +38,8 @@ export async function readWall(
     pageOf(matching, filter).execute(),
   ]);
   return {
+    // The option that answers the same is the one that is chosen.
+    filter: { ...filter, product: subject?.key ?? filter.product },
     summary,
     subject: subject?.title ?? null,
     matching: Number(total),
@@ -94,13 +99,22 @@ function published(
     .where(sql<boolean>`on_wall`)
     .$if(rating !== null, (rows) => rows.where('rating', '=', rating ?? 0))
     .$if(source !== null, (rows) => rows.where('origin', source === 'own' ? 'is' : 'is not', null))
-    .$if(subject !== null, (rows) => rows.where(isAbout(subject)));
+    .$if(subject !== null, (rows) =>
+      subject === null ? rows : rows.where(isAbout(team_id, subject)),
+    );
 }
 
-function isAbout(subject: WallSubject | null) {
-  return subject?.kind === 'product'
-    ? sql<boolean>`named_product_id in (select id from products where id = ${subject.id} or root_id = ${subject.id})`
-    : sql<boolean>`product = ${subject?.title ?? null}`;
+/**
+ * Returns the condition on the subject. A name that several products share finds the reviews that
+ * have this name alone, as its option does. When there is none, an older address with the name
+ * finds all reviews that contain it.
+ */
+function isAbout(team_id: string, { id, names }: WallSubject) {
+  const isCalled = sql<boolean>`product = any(${[...names]}::text[])`;
+  return id === null
+    ? sql<boolean>`${isCalled} and (named_product_id is null or not exists (
+        select from shop_reviews o where o.team_id = ${team_id} and o.status = 'published' and o.on_wall and o.named_product_id is null and o.product = any(${[...names]}::text[])))`
+    : sql<boolean>`(named_product_id in (select id from products where id = ${id} or root_id = ${id}) or (named_product_id is null and ${isCalled}))`;
 }
 
 function pageOf(rows: ReturnType<typeof published>, { sort, page }: WallFilter) {

@@ -91,15 +91,45 @@ test('two products of one name are two products of the wall, and a name alone is
   expect(await show(`id:${wool}`)).toMatchObject({ texts: ['Chaud'], chosen: `id:${wool}` });
 });
 
-test('an address of before, with a name, shows the reviews that name it so', async () => {
+test('a review with a name alone is shown with the one product that is called so', async () => {
   const { write, show, add } = await openShop();
-  await write('Savon doux', await add('Savon surgras', '1'), 'Avant le nouveau nom');
+  const soap = await add('Savon surgras', '1');
+  await write('Savon doux', soap, 'Avant le nouveau nom');
+  await write('Savon surgras', null, 'Importé');
+  await write('Savon doux', null, 'Importé avant');
   await write('Autre', null, 'Autre chose');
-  expect(await show('Savon doux')).toMatchObject({
-    texts: ['Avant le nouveau nom'],
-    chosen: 'Savon doux',
-    title: expect.stringMatching(/^Savon doux – /u) as string,
+  expect((await show()).products).toEqual([
+    [`id:${soap}`, 'Savon surgras'],
+    ['Autre', 'Autre'],
+  ]);
+  expect(await show(`id:${soap}`)).toMatchObject({
+    texts: ['Avant le nouveau nom', 'Importé', 'Importé avant'],
+    chosen: `id:${soap}`,
   });
+  expect((await show('Autre')).texts).toEqual(['Autre chose']);
+});
+
+test('an address of before, with a name, answers what the option of its product answers', async () => {
+  const { write, show, add } = await openShop();
+  const soap = await add('Savon surgras', '1');
+  await write('Savon doux', soap, 'Avant le nouveau nom');
+  await write('Savon surgras', soap, 'Depuis');
+  await write('Autre', null, 'Autre chose');
+  const option = await show(`id:${soap}`);
+  expect(option.texts).toEqual(['Avant le nouveau nom', 'Depuis']);
+  for (const name of ['Savon doux', 'Savon surgras'])
+    expect(await show(name), name).toEqual(option);
+  expect(option.products).toHaveLength(2);
+});
+
+test('a name that several products share is the reviews with the name alone, else all called so', async () => {
+  const { write, show, add } = await openShop();
+  const [cotton, wool] = [await add('Pull', '1', 'COTON'), await add('Pull', '2', 'LAINE')];
+  await write('Pull', cotton, 'Léger');
+  await write('Pull', wool, 'Chaud');
+  expect(await show('Pull')).toMatchObject({ texts: ['Chaud', 'Léger'], chosen: 'Pull' });
+  await write('Pull', null, 'Importé');
+  expect(await show('Pull')).toMatchObject({ texts: ['Importé'], chosen: 'Pull' });
 });
 
 test('a product of another shop finds nothing, and its name is not told', async () => {
