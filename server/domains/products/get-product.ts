@@ -8,6 +8,7 @@ import { findProduct } from './find-product.ts';
 import { readProducts } from './list-products.ts';
 import { mostUsedWords } from './most-used-words.ts';
 import { readProductFigures } from './read-product-figures.ts';
+import { readNamingReviews } from './read-naming-reviews.ts';
 
 type Detail = Answer<'getProduct'>['data'];
 type Reader = Pick<TeamCaller, 'team_id'>;
@@ -27,7 +28,7 @@ export async function presentProductDetail(
   const product = await findProduct(db, team_id, id);
   const [presented] = await readProducts(db, team_id, [product.id]);
   if (!presented) throw new Failure('not_found');
-  const [figuresOf, merged, merged_into, trend, answers, words, order_count, own] =
+  const [figuresOf, merged, merged_into, trend, answers, words, order_count, own, naming] =
     await Promise.all([
       readProductFigures(db, team_id, [product.id]),
       readMerged(db, product.id),
@@ -37,6 +38,7 @@ export async function presentProductDetail(
       readWords(db, product.id),
       countOrders(db, product.id),
       readOwn(db, product.id),
+      readNamingReviews(db, product.id),
     ]);
   const { distribution } = figuresOf(product.id);
   return {
@@ -49,6 +51,7 @@ export async function presentProductDetail(
     words,
     order_count,
     ...own,
+    ...naming,
   };
 }
 

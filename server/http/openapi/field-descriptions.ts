@@ -259,6 +259,9 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   is_format_verified: 'Faux : les colonnes de cet outil ne sont connues que par des exemples.',
   missing: 'Produits que le catalogue n’a pas.',
   missing_count: 'Nombre de produits que le catalogue n’a pas.',
+  naming_review_count:
+    'Nombre d’avis sur la boutique qui citent ce produit ; leur note est celle de la boutique.',
+  naming_reviews: 'Les dix derniers avis sur la boutique qui citent ce produit.',
   on_the_way: 'Commandes dont un colis est en route.',
   origin_id: 'Identifiant chez l’outil d’origine.',
   products: 'Produits dont parle le fichier.',

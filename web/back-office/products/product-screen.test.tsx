@@ -39,6 +39,8 @@ const PULL: Product = {
   order_count: 30,
   own_review_count: 10,
   own_average_rating: 4.5,
+  naming_review_count: 0,
+  naming_reviews: [],
 };
 const REVIEW: Answer<'listReviewsOfProduct'>['data'][number] = {
   id: '31',
@@ -163,4 +165,40 @@ test('a product whose shop closed its general link has no code to print', async 
   await openApp('/dashboard/products/7', answers({ ...LINK, share_general_review_link: false }));
   await expect.element(page.getByText(/Le lien général de la boutique est fermé/u)).toBeVisible();
   expect(page.getByRole('link', { name: 'QR code SVG' }).query()).toBeNull();
+});
+
+test('reviews of the shop that name a product stand apart on its page and open', async () => {
+  const naming: Product['naming_reviews'][number] = {
+    id: '44',
+    rating: 1,
+    title: null,
+    body: 'Livré en retard',
+    author_name: 'Nina',
+    status: 'published',
+    origin: null,
+    is_incentivized: false,
+    created_at: '2026-11-20T10:00:00Z',
+  };
+  await openApp('/dashboard/products/7', {
+    ...answers(),
+    'GET /api/team/products/7': () => ({
+      body: { data: { ...PULL, naming_review_count: 1, naming_reviews: [naming] } },
+    }),
+  });
+  const title = page.getByRole('heading', { name: 'Avis sur la boutique qui citent ce produit' });
+  await expect.element(title).toBeVisible();
+  const section = title.element().parentElement;
+  expect(section?.textContent).toContain('Livré en retard');
+  expect(section?.textContent).not.toContain('Très doux');
+  expect(section?.querySelector('a')?.getAttribute('href')).toMatch(
+    /\/dashboard\/reviews\/shop\?(?:.*&)?review=44/u,
+  );
+});
+
+test('a product that no review of the shop names has no part for them', async () => {
+  await openApp('/dashboard/products/7', answers());
+  await expect.element(page.getByText('Très doux')).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Avis sur la boutique qui citent ce produit' }))
+    .not.toBeInTheDocument();
 });

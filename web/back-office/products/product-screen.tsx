@@ -13,6 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { PublicProductLink } from './product-embed-section.tsx';
 import { ProductCsv } from './product-file-buttons.tsx';
 import { ProductLink } from './product-link.tsx';
+import { NamingReviews } from './naming-reviews.tsx';
 import { ProductSnippet } from './product-snippet.tsx';
 import { ProductScreenSkeleton } from './product-screen-skeleton.tsx';
 import { ReviewsOfProduct } from './reviews-of-product.tsx';
@@ -85,6 +86,7 @@ export function ProductScreen({ id }: { id: string }): ReactNode {
             reading={latest.data}
             onRetry={() => void latest.refetch()}
           />
+          <NamingReviews product={product} />
           <ProductSnippet product={product} />
           <ProductLink product={product} />
           {!isReader && <ProductMerges product={product} />}

@@ -110,6 +110,8 @@ function answers(products: ListedProduct[], sent: unknown[] = []): FakeAnswers {
           order_count: 30,
           own_review_count: 10,
           own_average_rating: 4.5,
+          naming_review_count: 0,
+          naming_reviews: [],
         },
       },
     }),

@@ -1,13 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { LiveReading } from '#web/api/live-query.ts';
 import { Broken } from '#web/ui/feedback/broken.tsx';
 import { SkeletonList } from '#web/ui/feedback/skeleton.tsx';
-import { Moment } from '#web/ui/format/relative-time.tsx';
-import { Stars } from '#web/ui/layout/stars.tsx';
-import { SHOP_REVIEW_STATUS_LABELS } from '../shop-reviews/review-status.tsx';
 import { ReviewVideoPlayer } from '../components/review-video-player.tsx';
+import { LinkedReview } from './linked-review.tsx';
 
 type Review = Answer<'listReviewsOfProduct'>['data'][number];
 
@@ -40,41 +37,13 @@ export function ReviewsOfProduct({
       <ul aria-hidden={!reading}>
         {!reading && <SkeletonList rows={2} />}
         {reviews?.map((review) => (
-          <li key={review.id} className="grid gap-1 border-t border-border py-3">
-            <p className="flex flex-wrap items-center gap-x-3">
-              <Stars rating={review.rating} />
-              <span className="font-medium">{review.author_name ?? 'Client anonyme'}</span>
-              <Moment at={review.created_at} />
-              {marksOf(review).map((mark) => (
-                <span key={mark} className="text-12 text-ink-3">
-                  {mark}
-                </span>
-              ))}
-              <Link
-                to="/dashboard/reviews/shop"
-                search={{ view: 'all', review: review.id }}
-                className="link ml-auto text-12 max-md:py-3"
-              >
-                Ouvrir
-              </Link>
-            </p>
-            {review.title !== null && <p className="font-medium">{review.title}</p>}
-            {review.body !== '' && <p className="break-words whitespace-pre-line">{review.body}</p>}
+          <LinkedReview key={review.id} review={review}>
             <Media review={review} />
-          </li>
+          </LinkedReview>
         ))}
       </ul>
     </section>
   );
-}
-
-/** Returns the marks of a review. A published review of a customer has none. */
-function marksOf({ status, origin, is_incentivized }: Review): string[] {
-  return [
-    ...(status === 'published' ? [] : [SHOP_REVIEW_STATUS_LABELS[status]]),
-    ...(origin === null ? [] : [origin]),
-    ...(is_incentivized ? ['Avis avec contrepartie'] : []),
-  ];
 }
 
 function Media({ review: { media, author_name } }: { review: Review }): ReactNode {

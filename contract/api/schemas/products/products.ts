@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText } from '#contract/messages/plain-text.ts';
+import { SHOP_REVIEW_STATUSES } from '#contract/customer-pages/shop-review.ts';
 import { PRODUCT_SOURCES } from '#contract/labels/product-sources.ts';
 import { dateTime, id, page, pageQuery } from '../reviews/texts.ts';
 
@@ -54,6 +55,17 @@ export const productsQuery = z.strictObject({
 });
 export const productsPage = page(product);
 
+const namingReview = z.strictObject({
+  id,
+  rating: z.int(),
+  title: text,
+  body: z.string(),
+  author_name: text,
+  status: z.enum(SHOP_REVIEW_STATUSES),
+  origin: text,
+  is_incentivized: z.boolean(),
+  created_at: dateTime,
+});
 const named = z.strictObject({ id, title: z.string() });
 export const productDetail = z.strictObject({
   data: product.extend({
@@ -77,6 +89,10 @@ export const productDetail = z.strictObject({
     /** The published reviews that were collected here. Only these are given to search engines. */
     own_review_count: z.int(),
     own_average_rating: z.number().nullable(),
+    /** Reviews of the shop that name it: their star is that of the shop and counts nowhere here. */
+    naming_review_count: z.int(),
+    /** The latest ten of them. */
+    naming_reviews: z.array(namingReview),
   }),
 });
 

@@ -170,6 +170,43 @@ test('a review of the shop is found by what its product was called and is called
   expect([await found('pull'), await found('chandail'), await found('bonnet')]).toEqual([1, 1, 0]);
 });
 
+test('the page of a product names apart the reviews of the shop that name it, those of merged products included', async () => {
+  const shop = await rateShop(1);
+  const other = await rateShop(2);
+  for (const { path } of [shop, other])
+    await post(`${path}/review`, { review: 'Livré en retard.', product: 'Pull', name: 'Nina' });
+  const detailOf = async (id: string) =>
+    (await shop.ask(`GET /api/team/products/${id}`))
+      .data as unknown as Answer<'getProduct'>['data'];
+  const naming = {
+    review_count: 0,
+    naming_review_count: 1,
+    naming_reviews: [{ rating: 1, body: 'Livré en retard.', author_name: 'Nina' }],
+  };
+  expect(await detailOf(shop.product_id)).toMatchObject(naming);
+  const { id } = await db
+    .insertInto('products')
+    .values({
+      team_id: shop.team_id,
+      source: 'file',
+      external_id: '11',
+      title: 'Chandail',
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await detailOf(id)).toMatchObject({ naming_review_count: 0, naming_reviews: [] });
+  await shop.ask(`POST /api/team/products/${shop.product_id}/merge`, { into_id: id });
+  expect(await detailOf(id)).toMatchObject(naming);
+  const found = await shop.ask('GET /api/team/shop_reviews?search=chandail');
+  expect(found.data).toHaveLength(1);
+  const [review] = (await detailOf(id)).naming_reviews;
+  const alone = await shop.ask(`GET /api/team/shop_reviews?id=${review?.id}`);
+  expect(alone.data).toMatchObject([{ id: review?.id, product: 'Pull' }]);
+  expect((await other.ask(`GET /api/team/shop_reviews?id=${review?.id}`)).data).toEqual([]);
+});
+
 test('the database refuses a review of the shop that would rate a product', async () => {
   const shop = await rateShop(4);
   const insert = db
