@@ -114,6 +114,9 @@ const PRODUCT_REVIEW_IMPORT_FIELDS = {
   answered_by: 'Auteur d’une réponse : boutique ou acheteur',
   helpful: 'Nombre de votes « Utile »',
   removed_at: 'Date de refus ou de retrait dans Recueil',
+  edited_at: 'Date de la dernière modification dans Recueil',
+  contested_at: 'Date de contestation du refus dans Recueil',
+  contest: 'Contestation du refus dans Recueil',
 } as const;
 export type ProductReviewImportField = keyof typeof PRODUCT_REVIEW_IMPORT_FIELDS;
 

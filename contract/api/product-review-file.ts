@@ -35,4 +35,7 @@ export const PRODUCT_REVIEW_COLUMNS = [
   'answered_by',
   'helpful',
   'removed_at',
+  'edited_at',
+  'contested_at',
+  'contest',
 ] as const satisfies readonly ProductReviewImportField[];

@@ -57,7 +57,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   broken: 'Première ligne qui n’est plus telle qu’enregistrée ; null si toutes le sont.',
   business_user_id: 'Identifiant de l’utilisateur professionnel Trustpilot.',
   buttons: 'Groupes de boutons du modèle.',
-  by: 'Auteur de l’action, ou regroupement demandé.',
+  by: 'Auteur de l’action, ou regroupement demandé ; d’une réponse à une question : shop, buyer, ou imported pour une réponse d’acheteur venue d’un fichier, dont l’achat n’est pas vérifié.',
   bytes: 'Taille, en octets.',
   callback_url: 'Adresse que le service appelle.',
   calls: 'Nombre d’appels.',

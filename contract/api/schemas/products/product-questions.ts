@@ -29,7 +29,8 @@ const productQuestion = z.strictObject({
   answers: z.array(
     z.strictObject({
       id,
-      by: z.enum(['shop', 'buyer']),
+      /** `imported` is an answer of a buyer from a file, whose purchase nobody here verified. */
+      by: z.enum(['shop', 'buyer', 'imported']),
       /** The request of the buyer. Null for the shop’s own answer and for an answer from a file. */
       request_id: id.nullable(),
       body: z.string(),

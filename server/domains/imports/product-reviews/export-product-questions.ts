@@ -56,7 +56,8 @@ function selectRows(
     select *, written_second::text as place from (
       select ${kind}::text as kind, ${OWN_ORIGIN}::text as origin, ${own}, p.external_id as product_id, p.sku as product_sku, p.gtin as product_gtin, p.title as product,
         case when ${row}.status = 'withdrawn' then '' else ${row}.text end as text, ${row}.display_name as author, ${row}.status as state, ${row}.refusal_reason,
-        ${fileMoment(`${told}.published_at`)} as published_at, ${fileMoment(`${told}.removed_at`)} as removed_at
+        ${fileMoment(`${told}.published_at`)} as published_at, ${fileMoment(`${told}.removed_at`)} as removed_at, ${fileMoment(`${told}.edited_at`)} as edited_at,
+        case when ${row}.status <> 'withdrawn' then ${fileMoment(`${told}.contested_at`)} end as contested_at, case when ${row}.status <> 'withdrawn' then ${row}.contest end as contest
       from product_questions q ${kind === 'answer' ? sql`join product_answers a on a.question_id = q.id` : sql``}
         join products p on p.id = q.product_id
       where q.team_id = ${team_id} and q.status <> 'unconfirmed' and (${product_id}::bigint is null or ${product_id}::bigint in (p.id, p.root_id))) e

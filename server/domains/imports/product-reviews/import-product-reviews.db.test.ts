@@ -417,6 +417,9 @@ async function addQuestions(product_id: string): Promise<number> {
       refusal_reason: status === 'refused' ? ('off_topic' as const) : null,
       published_at: status === 'pending' ? null : app.clock.now(),
       removed_at,
+      edited_at: at % 2 === 0 ? app.clock.now() : null,
+      contested_at: status === 'refused' ? new Date(app.clock.now().getTime() + 60_000) : null,
+      contest: status === 'refused' ? `Non :\n${at}` : null,
     };
     const { id: question_id } = await db
       .insertInto('product_questions')
@@ -492,7 +495,10 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
         submitted_at: app.clock.now(),
         published_at: status === 'pending' ? null : app.clock.now(),
         is_verified: status === 'published',
-        contest: null,
+        // The refused review is contested, and the published one was edited.
+        contest: at === 2 ? '=trop court ; « sûr »' : null,
+        contested_at: at === 2 ? new Date(app.clock.now().getTime() + 60_000) : null,
+        edited_at: at === 2 || at === 4 ? app.clock.now() : null,
         attributes: JSON.stringify(at % 2 === 0 ? { taille: 3, confort: 5 } : {}),
         recommends: at % 3 === 0 ? null : at % 3 === 1,
         reply: at === 4 ? "'merci" : null,
@@ -530,6 +536,16 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
     ['refused', HOSTILE[2]],
     ['withdrawn', ''],
   ]);
+  expect(
+    (await reviews())
+      .filter(({ edited_at, contest }) => edited_at !== null || contest !== null)
+      .map(({ status, contest }) => [status, contest]),
+  ).toEqual([
+    ['refused', '=trop court ; « sûr »'],
+    ['published', null],
+  ]);
+  const waiting = await call('listProductQuestions', { query: { status: 'pending' } });
+  expect(JSON.stringify(waiting)).toContain('"is_open":true');
   // Votes of another shop’s readers are in its next export, and are not votes of readers here.
   expect((await reviews()).map((one) => one.imported_helpful_count)).toContain(28);
   expect(new Set((await reviews()).map(({ helpful_count }) => helpful_count))).toEqual(

@@ -162,4 +162,7 @@ test('an imported answer of a buyer is shown as imported and unverified, never a
     questions: { answers: { by: string }[] }[];
   };
   expect(questions[0]?.answers.map(({ by }) => by)).toEqual(['imported']);
+  const list = await callEndpoint(app, 'listProductQuestions', {}, headers);
+  const { data } = JSON.parse(list.text) as Answer<'listProductQuestions'>;
+  expect(data[0]?.answers).toMatchObject([{ by: 'imported', request_id: null }]);
 });

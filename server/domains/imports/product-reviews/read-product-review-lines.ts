@@ -2,12 +2,17 @@ import type { ProductReviewImportField } from '#contract/api/import-fields.ts';
 import { REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
 import { isGoogle, originOf } from '#contract/labels/review-origins.ts';
 import type { ProductKeys } from '#server/domains/products/find-products.ts';
-import type { ProductReviewContent } from '#server/domains/reviews/products/imported/product-review-content.ts';
+import {
+  NO_OWN_FACTS,
+  type OwnFacts,
+  type ProductReviewContent,
+} from '#server/domains/reviews/products/imported/product-review-content.ts';
 import { cellReader } from '../files/cell-reader.ts';
 import type { FilePayload } from '../files/file-payload.ts';
 import { readAgreement } from '../files/read-cell.ts';
 import type { ReviewLine, ReviewReading } from '../reviews/read-review-lines.ts';
 import { readReviewLines } from '../reviews/read-review-lines.ts';
+import { readChangeFacts } from './read-change-facts.ts';
 import { readMediaAddresses } from './read-media-addresses.ts';
 
 /** One row of a file of product reviews, before its product is searched. */
@@ -67,13 +72,14 @@ function readOwnFacts(
   cell: (field: ProductReviewImportField) => string,
   published_at: Date,
   isOwnFile: boolean,
-): Pick<ProductReviewContent, 'shown_at' | 'removed_at' | 'helpful_count'> {
-  if (!isOwnFile) return { shown_at: null, removed_at: null, helpful_count: 0 };
+): OwnFacts {
+  if (!isOwnFile) return NO_OWN_FACTS;
   const removed = Date.parse(cell('removed_at'));
   return {
     shown_at: cell('published_at') === '' ? null : published_at,
     removed_at: Number.isNaN(removed) ? null : new Date(removed),
     helpful_count: /^\d{1,9}$/u.test(cell('helpful')) ? Number(cell('helpful')) : 0,
+    ...readChangeFacts(cell),
   };
 }
 

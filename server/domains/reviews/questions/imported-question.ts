@@ -19,6 +19,9 @@ export interface ImportedQuestion {
   written_at: Date;
   published_at: Date | null;
   removed_at: Date | null;
+  edited_at: Date | null;
+  contested_at: Date | null;
+  contest: string | null;
 }
 
 /**

@@ -138,7 +138,7 @@ async function readQuestions(
           .filter(({ question_id }) => question_id === id)
           .map((answer) => ({
             id: answer.id,
-            by: answer.is_shop ? 'shop' : 'buyer',
+            by: answer.is_shop ? 'shop' : answer.imported_by === null ? 'buyer' : 'imported',
             request_id: answer.request_id,
             body: shownText(answer),
             author_name: answer.display_name,

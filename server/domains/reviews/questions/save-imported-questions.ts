@@ -58,10 +58,12 @@ async function addQuestions(
 ): Promise<void> {
   if (questions.length === 0) return;
   await sql`
-    insert into product_questions (team_id, import_id, imported_at, origin_id, product_id, text, display_name, locale, status, refusal_reason, asked_at, confirmed_at, published_at, removed_at)
-    select ${team_id}::bigint, ${import_id}::bigint, ${tx.now}::timestamptz, origin_id, product_id, text, display_name, locale, status, refusal_reason, written_at, written_at, published_at, removed_at
+    insert into product_questions (team_id, import_id, imported_at, origin_id, product_id, text, display_name, locale, status, refusal_reason, asked_at, confirmed_at, published_at, removed_at, edited_at, contested_at, contest)
+    select ${team_id}::bigint, ${import_id}::bigint, ${tx.now}::timestamptz, origin_id, product_id, text, display_name, locale, status, refusal_reason, written_at, written_at, published_at, removed_at, edited_at, contested_at, contest
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as g(origin_id text, product_id bigint, text text, display_name text, locale text, status text, refusal_reason text,
-      written_at timestamptz, published_at timestamptz, removed_at timestamptz)`.execute(tx.db);
+      written_at timestamptz, published_at timestamptz, removed_at timestamptz, edited_at timestamptz, contested_at timestamptz, contest text)`.execute(
+    tx.db,
+  );
 }
 
 async function addAnswers(
@@ -71,10 +73,10 @@ async function addAnswers(
 ): Promise<Set<string>> {
   if (answers.length === 0) return new Set();
   const { rows } = await sql<{ origin_id: string }>`
-    insert into product_answers (team_id, import_id, imported_at, imported_by, origin_id, question_id, text, display_name, status, refusal_reason, answered_at, published_at, removed_at)
-    select q.team_id, ${import_id}::bigint, ${tx.now}::timestamptz, g.by, g.origin_id, q.id, g.text, g.display_name, g.status, g.refusal_reason, g.written_at, g.published_at, g.removed_at
+    insert into product_answers (team_id, import_id, imported_at, imported_by, origin_id, question_id, text, display_name, status, refusal_reason, answered_at, published_at, removed_at, edited_at, contested_at, contest)
+    select q.team_id, ${import_id}::bigint, ${tx.now}::timestamptz, g.by, g.origin_id, q.id, g.text, g.display_name, g.status, g.refusal_reason, g.written_at, g.published_at, g.removed_at, g.edited_at, g.contested_at, g.contest
     from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as g(by text, origin_id text, question_id bigint, text text, display_name text, status text, refusal_reason text,
-      written_at timestamptz, published_at timestamptz, removed_at timestamptz)
+      written_at timestamptz, published_at timestamptz, removed_at timestamptz, edited_at timestamptz, contested_at timestamptz, contest text)
       join product_questions q on q.id = g.question_id and q.team_id = ${team_id}
     on conflict do nothing returning origin_id`.execute(tx.db);
   return new Set(rows.map(({ origin_id }) => origin_id));

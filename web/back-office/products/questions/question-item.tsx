@@ -103,8 +103,8 @@ function AnswerItem({
     <div className="grid gap-1 border-l border-border pl-3">
       <p className="flex flex-wrap gap-x-3 text-12 text-ink-3">
         <span>
-          {answer.author_name ?? 'Acheteur'},{' '}
-          {answer.request_id === null ? 'réponse importée' : 'achat vérifié'}
+          {answer.author_name ?? (answer.by === 'imported' ? 'Anonyme' : 'Acheteur')},{' '}
+          {answer.by === 'imported' ? 'réponse importée, achat non vérifié' : 'achat vérifié'}
         </span>
         <Moment at={answer.created_at} />
         <DecidedStatus decided={answer} />

@@ -73,3 +73,17 @@ test('a question that its author withdrew shows no words, and nothing is left to
   expect(page.getByRole('button', { name: 'Publier' }).query()).toBeNull();
   expect(page.getByLabelText(/Refuser/u).query()).toBeNull();
 });
+
+test('an answer of a file is imported and unverified, and never that of a buyer', async () => {
+  const [answer] = QUESTION.answers;
+  const imported = { ...answer, by: 'imported', request_id: null, author_name: null } as const;
+  await openApp('/dashboard/products/questions', {
+    'GET /api/team/product_questions': () => ({
+      body: pageOf([{ ...QUESTION, answers: [imported as Question['answers'][number]] }]),
+    }),
+  });
+  await expect
+    .element(page.getByText('Anonyme, réponse importée, achat non vérifié'))
+    .toBeVisible();
+  expect(page.getByText(/Acheteur/u).query()).toBeNull();
+});

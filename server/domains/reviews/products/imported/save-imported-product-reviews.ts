@@ -33,13 +33,13 @@ export async function saveImportedProductReviews(
       select g.*, nextval(pg_get_serial_sequence('shop_reviews', 'id')) as id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(at int, product_id bigint, product text, rating smallint, title text, text text, display_name text, locale text, experienced_at timestamptz,
         submitted_at timestamptz, published_at timestamptz, status text, refusal_reason text, is_incentivized boolean, reply text, replied_at timestamptz, origin text, origin_id text, origin_verified boolean,
-        origin_hash text, order_reference text, author_email text, attributes jsonb, recommends boolean, removed_at timestamptz, helpful_count int)),
+        origin_hash text, order_reference text, author_email text, attributes jsonb, recommends boolean, removed_at timestamptz, helpful_count int, edited_at timestamptz, contested_at timestamptz, contest text)),
     saved as (
       insert into shop_reviews (id, team_id, import_id, imported_at, updated_at, is_verified, on_wall, product_id, product, rating, title, text, display_name, locale, experienced_at, submitted_at, published_at,
-        status, refusal_reason, removed_at, is_incentivized, reply, replied_at, origin, origin_id, origin_verified, origin_hash, order_reference, author_email, attributes, recommends, imported_helpful_count)
+        status, refusal_reason, removed_at, is_incentivized, reply, replied_at, origin, origin_id, origin_verified, origin_hash, order_reference, author_email, attributes, recommends, imported_helpful_count, edited_at, contested_at, contest)
       overriding system value
       select id, ${team_id}::bigint, ${import_id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz, false, false, product_id, product, rating, title, text, display_name, coalesce(locale, 'fr'), experienced_at, submitted_at, published_at,
-        status, refusal_reason, case when status in ('refused', 'withdrawn') then coalesce(removed_at, ${tx.now}::timestamptz) end, is_incentivized, reply, replied_at, origin, origin_id, origin_verified, origin_hash, order_reference, author_email, coalesce(attributes, '{}'), recommends, helpful_count
+        status, refusal_reason, case when status in ('refused', 'withdrawn') then coalesce(removed_at, ${tx.now}::timestamptz) end, is_incentivized, reply, replied_at, origin, origin_id, origin_verified, origin_hash, order_reference, author_email, coalesce(attributes, '{}'), recommends, helpful_count, edited_at, contested_at, contest
       from g order by product_id, id)
     select at, id from g`.execute(tx.db);
   const ids = new Map(written.map(({ at, id }) => [at, id]));
