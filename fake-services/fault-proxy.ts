@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { createProxyFaults, type FaultProxy, type ProxyFault } from './proxy-fault.ts';
 
 /**
- * An HTTP proxy before a fake service. It passes every call on until a fault is set, so that any
- * service can answer in any wrong way.
+ * Starts an HTTP proxy before a fake service. It forwards every call until a fault is set, so that
+ * any service can give any wrong answer.
  */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const calls: string[] = [];

@@ -1,22 +1,22 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What the next call to this path meets instead of an answer; `times` calls of them. */
+/** A fault of the next call to this path, or of the next `times` calls. */
 export interface Fault {
   /**
-   * `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done,
-   * but the line goes dead; `hang`: done, then silence; `cut`: the line goes dead after `bytes` of
-   * the answer.
+   * `answer` sends the given answer. `drop` closes the connection before the work. `lose_answer`
+   * does the work, then closes the connection. `hang` does the work and never answers. `cut` closes
+   * the connection after `bytes` of the answer.
    */
   kind: 'answer' | 'drop' | 'lose_answer' | 'hang' | 'cut';
   bytes?: number;
-  /** A piece of the path; every call when absent. */
+  /** A part of the path. Every call matches when it is absent. */
   path?: string;
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
   times?: number;
-  /** Calls of this path that are answered first. */
+  /** Number of calls to this path that are answered before the fault. */
   skip?: number;
 }
 
@@ -32,18 +32,18 @@ export interface FakeAnswer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
-  /** Waited before it is written. */
+  /** Milliseconds until the answer is written. */
   delay_ms?: number;
 }
 
 export interface FaultServer {
   url: string;
-  /** Calls by `METHOD path`, refused ones too. */
+  /** All calls as `METHOD path`, refused ones included. */
   calls: string[];
   fault(fault: Fault): void;
   /**
-   * Called with the path of each request, before the queue of faults is read; null: no such
-   * function.
+   * Sets a function that is called with the path of each request, before the queued faults. Null
+   * removes it.
    */
   misbehave(choose: ((path: string) => Fault | null) | null): void;
   reset(): void;
@@ -51,8 +51,8 @@ export interface FaultServer {
 }
 
 /**
- * A local HTTP server of a third party that misbehaves on demand; `answer` is what it does
- * otherwise.
+ * Starts a local HTTP server of a third party with faults on demand. `answer` returns its normal
+ * answers.
  */
 export async function startFaultServer(
   port: number,
@@ -137,7 +137,10 @@ function take(faults: Fault[], pathname: string): Fault | null {
   return fault;
 }
 
-/** Whether one more call within `seconds` would be one too many; it counts when it is not. */
+/**
+ * Returns true when one more call within `seconds` would exceed the limit. Otherwise the call is
+ * counted.
+ */
 export function createCallLimit(): {
   isTooMuch(key: string, limit: number, seconds: number): boolean;
   reset(): void;

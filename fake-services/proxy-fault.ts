@@ -1,6 +1,6 @@
 /**
- * What a proxy answers instead of its service: another answer; the service’s answer after `change`;
- * a closed connection; no answer; a body that arrives one byte at a time and never ends.
+ * The fault of a proxy: another answer; the service’s answer after `change`; a closed connection;
+ * no answer; a body that arrives one byte at a time and never ends.
  */
 export type ProxyFault =
   | { status?: number; headers?: Record<string, string>; body: string }
@@ -10,8 +10,8 @@ export type ProxyFault =
   | 'drip';
 
 /**
- * Which calls get the fault: those whose path contains `path`, after the first `after` of them, and
- * at most `times` of them.
+ * The calls that get the fault: those whose path contains `path`, after the first `after` of them,
+ * and at most `times` of them.
  */
 interface FaultScope {
   path?: string;
@@ -19,19 +19,22 @@ interface FaultScope {
   times?: number;
 }
 
-/** Stands between the product and one service, and can answer in its place. */
+/** A proxy between the product and one service, which can answer in its place. */
 export interface FaultProxy {
   url: string;
-  /** Applies to calls from now on; null: every call goes to the service. */
+  /** Sets the fault of later calls. Null forwards every call to the service. */
   setFault(fault: ProxyFault | null, of?: FaultScope): void;
   calls: string[];
-  /** Refuses connections until `open` is called; the address stays the same. */
+  /** Refuses connections until `open` is called. The address stays the same. */
   shut(): Promise<void>;
   open(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `next` returns the fault for a call of this path; null: the service answers. */
+/**
+ * Returns the faults of a proxy. `next` returns the fault for a call of this path, or null when the
+ * service answers.
+ */
 export function createProxyFaults(): {
   set: FaultProxy['setFault'];
   next: (path: string) => ProxyFault | null;

@@ -12,18 +12,18 @@ export const S3_BUCKET = 'recueil-images';
 
 export interface FakeS3 {
   url: string;
-  /** Path within the bucket → what lies there. */
+  /** Maps each path within the bucket to its object. */
   objects: Map<string, { type: string; bytes: Buffer }>;
-  /** `METHOD path status`, in order. */
+  /** Calls as `METHOD path status`, in order. */
   calls: string[];
-  /** So many next calls meet this status, or silence. */
+  /** Makes the next `times` calls fail with this status, or stay without an answer. */
   fail(status: number | 'silence', times?: number): void;
   stop(): Promise<void>;
 }
 
 const QUARTER_MS = 15 * 60_000;
 
-/** A bucket over real HTTP that refuses unsigned requests with S3’s error messages. */
+/** Starts a bucket over real HTTP that refuses unsigned requests with S3’s error messages. */
 export async function startS3(port = 0): Promise<FakeS3> {
   const objects = new Map<string, { type: string; bytes: Buffer }>();
   const calls: string[] = [];
@@ -84,8 +84,8 @@ function answer(objects: FakeS3['objects'], request: http.IncomingMessage, body:
 }
 
 /**
- * The code of S3’s refusal; null when the signature is right, for this body and this quarter of an
- * hour.
+ * Returns the code of S3’s error, or null when the signature is valid for this body and at most a
+ * quarter of an hour old.
  */
 function checkSignature(
   { method, url, headers }: http.IncomingMessage,

@@ -1,7 +1,7 @@
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** Of no authority, as hosts make it by themselves; it proves nothing and opens nothing. */
+/** Self-signed, as hosting providers create it. The key protects nothing. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgAXF3oM3c+mbcnqgl
 HrwscWdIJSO0lPXPYsYW5i8n9+qhRANCAAR/sw8Pye1MOvhgSqJGH1yUYLPDZKaD
@@ -20,8 +20,8 @@ V6ThSlQQOfMxT8n3DvCBC2UZEkzW
 -----END CERTIFICATE-----`;
 
 /**
- * A server whose certificate nobody vouches for. `answered`: the calls that trusted it all the
- * same.
+ * Starts a server with a certificate that no authority has signed. `answered` lists the calls that
+ * accepted it nevertheless.
  */
 export async function startSelfSignedServer(): Promise<{
   url: string;

@@ -23,17 +23,17 @@ import {
 
 export interface FakeSlack {
   settings: typeof SLACK_SETTINGS;
-  /** What lets nobody in any more is taken out. */
+  /** Valid access tokens. Revoked ones are removed. */
   tokens: Set<string>;
   channels: SlackChannelRow[];
   posts: SlackPost[];
   calls: string[];
   fault(fault: Fault): void;
-  /** As after somebody agreed: the code that comes back. */
+  /** Grants a consent and returns its code. */
   consent(): string;
-  /** Access tokens that end, as with rotation switched on. */
+  /** Enables token rotation, with which access tokens expire. */
   rotate(isOn: boolean): void;
-  /** Calls our webhook route as Slack does; answers status and text. */
+  /** Calls the webhook route as Slack does and returns the status and text of the answer. */
   emit(
     to: string,
     event: object,
@@ -45,7 +45,7 @@ export interface FakeSlack {
 
 export const SLACK_SIGNING_SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
 
-/** Slack speaks of one, and bears a burst. */
+/** Slack documents one a second and tolerates a burst. */
 const POSTS_PER_SECOND = 20;
 const CHANNELS: readonly SlackChannelRow[] = [
   {
@@ -68,7 +68,7 @@ const CHANNELS: readonly SlackChannelRow[] = [
   },
 ];
 
-/** For what never asks it. */
+/** Settings for tests that never call Slack. */
 export const SLACK_SETTINGS = {
   clientId: SLACK_CLIENT_ID,
   clientSecret: SLACK_CLIENT_SECRET,
@@ -78,8 +78,8 @@ export const SLACK_SETTINGS = {
 };
 
 /**
- * Slack’s Web API and events over real HTTP (https://docs.slack.dev). Its state is plain: read and
- * change it.
+ * Starts Slack’s Web API and events over real HTTP (https://docs.slack.dev). Tests read and change
+ * its state directly.
  */
 export async function startSlack(port = 0): Promise<FakeSlack> {
   const limit = createCallLimit();
@@ -152,7 +152,7 @@ function answer(box: Box, call: FakeCall): FakeAnswer {
   }
 }
 
-/** The person always agrees. */
+/** Grants the consent at once. */
 function consentPage(box: Box, { query }: FakeCall): FakeAnswer {
   const code = randomUUID();
   box.codes.add(code);
@@ -193,7 +193,7 @@ async function emit(
   return { status: response.status, text: await response.text() };
 }
 
-/** https://api.slack.com/authentication/verifying-requests-from-slack */
+/** Signs a request: https://api.slack.com/authentication/verifying-requests-from-slack */
 export function signSlack(secret: string, timestamp: string, body: string): string {
   return `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
 }

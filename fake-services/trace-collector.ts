@@ -18,7 +18,8 @@ const attributes = z.array(
   }),
 );
 /**
- * Of OTLP/HTTP in JSON, what Recueil sends (https://opentelemetry.io/docs/specs/otlp/#otlphttp).
+ * The part of OTLP/HTTP in JSON that Recueil sends
+ * (https://opentelemetry.io/docs/specs/otlp/#otlphttp).
  */
 const traces = z.object({
   resourceSpans: z.array(
@@ -44,7 +45,7 @@ const traces = z.object({
   ),
 });
 
-/** One span as it arrived, with the name of its service. */
+/** One received span, with the name of its service. */
 export interface CollectedSpan {
   name: string;
   trace_id: string;
@@ -56,11 +57,11 @@ export interface CollectedSpan {
 
 export interface FakeTraceCollector extends FaultServer {
   spans: CollectedSpan[];
-  /** The body of every call, to look for what must not be in it. */
+  /** The body of every call, to search for content that must not be sent. */
   bodies: string[];
 }
 
-/** An OpenTelemetry collector that takes traces from who has its key. */
+/** Starts an OpenTelemetry collector that accepts traces with its key. */
 export async function startTraceCollector(key: string, port = 0): Promise<FakeTraceCollector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];

@@ -18,7 +18,7 @@ const ASKED = [
   'code_challenge_method',
 ] as const;
 
-/** « Choose an account », with a way back: what people see at Google, in two links. */
+/** Returns Google’s page « Choose an account » with two links: the account, and back. */
 export function consentPage({ query }: FakeCall, person: GooglePerson): FakeAnswer {
   const missing = ASKED.filter((name) => (query.get(name) ?? '') === '');
   if (

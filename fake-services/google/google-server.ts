@@ -5,9 +5,9 @@ import { GOOGLE_CLIENT_ID, type GooglePerson, type TokenFault } from './google-t
 
 /**
  * The fake Google service as a process: `node fake-services/google/google-server.ts [port] [control
- * port]`. On the control port: GET /calls, POST /__control/person sets who consents,
- * /__control/spoil {fault} spoils the next tokens, /__control/rotate signs with the second key,
- * /__control/reset.
+ * port]`. Control port: GET /calls; POST /__control/person sets the person who consents,
+ * /__control/spoil {fault} makes the next tokens invalid, /__control/rotate signs with the second
+ * key, /__control/reset.
  */
 const [port = '4060', controlPort = '4061'] = process.argv.slice(2);
 const google = await startGoogle(Number(port));

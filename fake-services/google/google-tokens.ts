@@ -1,6 +1,6 @@
 import { type KeyObject, generateKeyPairSync, createSign } from 'node:crypto';
 
-/** Whom the next consent is of. */
+/** The person who gives the next consent. */
 export interface GooglePerson {
   sub: string;
   email: string;
@@ -10,7 +10,7 @@ export interface GooglePerson {
   hd?: string;
 }
 
-/** What is wrong with the next tokens. */
+/** The fault of the next tokens. */
 export type TokenFault =
   | 'audience'
   | 'issuer'
@@ -42,7 +42,7 @@ interface Key {
 
 const made = new Map<string, Key>();
 
-/** Created on first use, because a key pair takes a tenth of a second. */
+/** Returns a key pair, which is created on first use because that takes a tenth of a second. */
 export function keyOf(kid: string): Key {
   const key = made.get(kid) ?? { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
   made.set(kid, key);
@@ -59,7 +59,7 @@ interface TokenSettings {
   fault?: TokenFault | null;
 }
 
-/** An ID token as Google signs them, or spoiled in one way. */
+/** Signs an ID token as Google does, or with one fault. */
 export function signIdToken({
   person,
   nonce,

@@ -19,7 +19,7 @@ import { type Grant, consentPage, consent } from './google-consent.ts';
 
 export interface FakeGoogle {
   url: string;
-  /** What `Config.google` takes. */
+  /** The values of `Config.google`. */
   settings: {
     clientId: string;
     clientSecret: string;
@@ -31,11 +31,11 @@ export interface FakeGoogle {
   person: GooglePerson;
   calls: string[];
   fault(fault: Fault): void;
-  /** Null: none. */
+  /** Makes the next tokens invalid in this way. Null for valid tokens. */
   spoil(fault: TokenFault | null): void;
-  /** The moment that tokens are made at; null: now. */
+  /** Sets the time at which tokens are created. Null for the current time. */
   setNow(now: Date | null): void;
-  /** Signs from now on with the second published key. */
+  /** Signs with the second published key from now on. */
   rotate(): void;
   reset(): void;
   stop(): Promise<void>;
@@ -44,8 +44,8 @@ export interface FakeGoogle {
 export const GOOGLE_CLIENT_SECRET = 'GOCSPX-fake-secret';
 
 /**
- * Google’s sign-in over real HTTP: a page of consent, single-use codes with PKCE, tokens signed by
- * published keys (https://developers.google.com/identity/protocols/oauth2/openid-connect).
+ * Starts Google’s sign-in over real HTTP: a consent page, single-use codes with PKCE, tokens signed
+ * by published keys (https://developers.google.com/identity/protocols/oauth2/openid-connect).
  */
 export async function startGoogle(port = 0): Promise<FakeGoogle> {
   const state: { fault: TokenFault | null; now: Date | null; kid: (typeof PUBLISHED)[number] } = {

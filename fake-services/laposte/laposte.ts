@@ -8,7 +8,7 @@ import {
 
 export const LAPOSTE_KEY = 'Okapi0123456789abcdefghijklmnopqrstuvwxyz0123456789ABCDEF';
 
-/** An event of a parcel; the documentation lists their codes: DR1, PC1, ET1, AG1, DI1, DI2… */
+/** An event of a parcel. The documentation lists their codes: DR1, PC1, ET1, AG1, DI1, DI2… */
 interface ParcelEvent {
   code: string;
   label: string;
@@ -16,7 +16,7 @@ interface ParcelEvent {
 }
 
 interface FakeParcel {
-  /** The latest first. */
+  /** Events, the latest first. */
   event: ParcelEvent[];
   product?: string;
 }
@@ -24,25 +24,25 @@ interface FakeParcel {
 export interface FakeLaposte {
   url: string;
   parcels: Map<string, FakeParcel>;
-  /** Numbers of which it says for now « les informations ne sont pas accessibles ». */
+  /** Numbers that are answered with « les informations ne sont pas accessibles ». */
   silent: Set<string>;
   calls: string[];
   fault(fault: Fault): void;
   revoke(): void;
-  /** The key exists, but its application has not subscribed to this API. */
+  /** Makes the key belong to an application that has not subscribed to this API. */
   unsubscribe(): void;
   setLimit(calls: number): void;
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** Per key (https://faq.developer.laposte.fr, « limites à l’usage »). */
+/** Calls per key (https://faq.developer.laposte.fr, « limites à l’usage »). */
 const CALLS_PER_MINUTE = 100;
 const MOST_NUMBERS = 10;
 
 /**
- * La Poste’s tracking, « Suivi v2 », over real HTTP
- * (https://developer.laposte.fr/catalog-apis/suivi@2). Its state is plain: read and change it.
+ * Starts La Poste’s tracking, « Suivi v2 », over real HTTP
+ * (https://developer.laposte.fr/catalog-apis/suivi@2). Tests read and change its state directly.
  */
 export async function startLaposte(port = 0): Promise<FakeLaposte> {
   const limit = createCallLimit();

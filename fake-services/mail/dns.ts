@@ -1,13 +1,13 @@
 import dgram from 'node:dgram';
 
 export interface FakeDns {
-  /** As `DNS_SERVERS` wants it. */
+  /** The value of `DNS_SERVERS`. */
   server: string;
-  /** Name → its text records, each cut in pieces of 255 bytes as real zones are. */
+  /** Maps each name to its text records, each split into parts of 255 bytes as in real zones. */
   texts: Map<string, string[]>;
-  /** Name → what it is an alias of. */
+  /** Maps each name to the name of which it is an alias. */
   aliases: Map<string, string>;
-  /** What the next questions meet: an error of the server, or nothing at all. */
+  /** Makes the next queries fail with a server error, or stay without an answer. */
   fail(kind: 'servfail' | 'silence' | null): void;
   asked: string[];
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface FakeDns {
 const [CNAME, TXT] = [5, 16];
 const [SERVFAIL, NXDOMAIN] = [2, 3];
 
-/** A name server over UDP that answers questions of text and of aliases. */
+/** Starts a name server over UDP that answers queries for TXT and CNAME records. */
 export async function startDns(): Promise<FakeDns> {
   const socket = dgram.createSocket('udp4');
   const texts = new Map<string, string[]>();
@@ -63,7 +63,7 @@ function readQuestion(packet: Buffer): { name: string; type: number; end: number
   return { name: labels.join('.').toLowerCase(), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** Header, the question again, and its records, each naming the question by pointer. */
+/** Writes the header, the question, and the records, whose names are pointers to the question. */
 function writeAnswer(
   question: Buffer,
   end: number,
@@ -85,7 +85,7 @@ function writeAnswer(
   return Buffer.concat([header, question.subarray(12, end), ...written]);
 }
 
-/** In pieces of 255 bytes, each with its length before it. */
+/** Splits a text into parts of 255 bytes, each with its length before it. */
 function textData(text: string): Buffer {
   const bytes = Buffer.from(text, 'latin1');
   const pieces = Array.from({ length: Math.max(1, Math.ceil(bytes.length / 255)) }, (_, index) =>

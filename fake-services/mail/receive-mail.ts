@@ -70,7 +70,7 @@ export function createServer(options: SmtpOptions, box: Box): SMTPServer {
         if (box.delay > 0) setTimeout(accept, box.delay).unref();
         else accept();
       };
-      // A client that is killed in the middle of a message has sent none.
+      // A client that is killed in the middle of a message has not sent it.
       readMail(stream, session).then(answerMail, () => undefined);
     },
   });
@@ -114,7 +114,7 @@ function refusal(fault: SmtpFault, code: number, text: string): SmtpRefusal {
   return new SmtpRefusal(fault.code ?? code, fault.text ?? text);
 }
 
-/** The library has no call for a line that goes dead. */
+/** Closes the connection of a session, for which the library has no method. */
 function drop(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of connectionsOf(server))
     if (connection.id === session.id) connection._socket.destroy();

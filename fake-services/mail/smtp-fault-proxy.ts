@@ -1,7 +1,10 @@
 import net from 'node:net';
 import { createProxyFaults, type FaultProxy, type ProxyFault } from '#fake-services/proxy-fault.ts';
 
-/** A TCP proxy before an SMTP server; a fault that answers does so as soon as a client connects. */
+/**
+ * Starts a TCP proxy before an SMTP server. A fault with an answer sends it as soon as a client
+ * connects.
+ */
 export async function startSmtpFaultProxy(target: number): Promise<FaultProxy> {
   const calls: string[] = [];
   const faults = createProxyFaults();
@@ -51,7 +54,7 @@ function answer(target: number, line: net.Socket, fault: ProxyFault | null): voi
   );
 }
 
-/** The SMTP reply for the HTTP status of a fault (RFC 5321 4.2.3). */
+/** Returns the SMTP reply for the HTTP status of a fault (RFC 5321, 4.2.3). */
 function refusalOf(status: number): string {
   if (status < 400) return '';
   return status === 429 ? '421 4.7.0 Too many connections ' : '451 4.3.0 Local error ';

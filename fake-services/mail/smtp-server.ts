@@ -5,9 +5,9 @@ import type { SmtpFault } from './smtp-state.ts';
 
 /**
  * The fake SMTP service as a process: `node fake-services/mail/smtp-server.ts [smtp port] [http
- * port]`. GET /mails[?to=…] reads what it accepted, GET /message_ids only their names, POST
- * /__control/script queues faults, POST /__control/delay {milliseconds}, POST /__control/reset
- * clears all.
+ * port]`. HTTP port: GET /mails[?to=…] returns the accepted e-mails, GET /message_ids only their
+ * ids; POST /__control/script queues faults, /__control/delay {milliseconds}, /__control/reset
+ * clears everything.
  */
 const [smtpPort = '2525', httpPort = '2580'] = process.argv.slice(2);
 const smtp = await startSmtp({ port: Number(smtpPort) });
@@ -38,7 +38,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
   return [200, {}];
 }
 
-// A script that pauses for longer than the default five seconds must find its connection alive.
+// A script that pauses for more than the default five seconds must be able to reuse its connection.
 control.keepAliveTimeout = 600_000;
 control.listen(Number(httpPort), '127.0.0.1', () =>
   process.stdout.write(`smtp 127.0.0.1:${smtp.port} http 127.0.0.1:${httpPort}\n`),

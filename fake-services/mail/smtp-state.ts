@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import type { Socket } from 'node:net';
 
-/** One mail that the server accepted. */
+/** One e-mail that the server accepted. */
 export interface ReceivedMail {
   message_id: string;
   from: string;
@@ -9,15 +9,15 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** Lower-case name → value, unfolded. */
+  /** Maps lower-case names to values, unfolded. */
   headers: Record<string, string>;
   secure: boolean;
-  /** As it came, a character a byte. */
+  /** The received bytes, one character per byte. */
   raw: string;
   received_at: string;
 }
 
-/** What the next message (or the next one to `to`) meets instead of an acceptance. */
+/** A fault of the next message, or of the next one to `to`. */
 export interface SmtpFault {
   kind:
     | 'refuse_connection'
@@ -33,7 +33,7 @@ export interface SmtpFault {
   /** SMTP code of a refusal: 421, 451, 535, 550, 552, … */
   code?: number;
   text?: string;
-  /** Of a slow greeting. */
+  /** Delay of the greeting. */
   milliseconds?: number;
   to?: string;
   times?: number;
@@ -43,7 +43,7 @@ export interface SmtpOptions {
   port?: number;
   /** `starttls` and `smtps` use a self-signed certificate. */
   tls?: 'none' | 'starttls' | 'smtps';
-  /** Asks for this login; without it anybody may send. */
+  /** The required login. Without it, every client may send. */
   login?: { user: string; pass: string };
 }
 

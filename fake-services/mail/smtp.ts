@@ -11,22 +11,25 @@ export interface FakeSmtp {
   port: number;
   url: string;
   mails: ReceivedMail[];
-  /** The mails to one address, oldest first. */
+  /** Returns the e-mails to one address, oldest first. */
   mailsTo(address: string): ReceivedMail[];
   fault(fault: SmtpFault): void;
-  /** Time between the end of a message and its acceptance. */
+  /** Sets the time between the end of a message and its acceptance. */
   setDelay(milliseconds: number): void;
-  /** Asked at the end of each message, before the queue of faults; null: none. */
+  /**
+   * Sets a function that is called at the end of each message, before the queued faults. Null
+   * removes it.
+   */
   misbehave(choose: (() => SmtpFault | null) | null): void;
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it accepts and fails on demand. */
+/** Starts a real SMTP server that stores the accepted e-mails and fails on demand. */
 export async function startSmtp(options: SmtpOptions = {}): Promise<FakeSmtp> {
   const box: Box = { mails: [], faults: [], delay: 0, choose: null };
   const server = createServer(options, box);
-  server.on('error', () => undefined); // a client that goes away is what faults are for
+  server.on('error', () => undefined); // faults make clients close the connection
   const listener = server.listen(options.port ?? 0, '127.0.0.1');
   await new Promise<void>((resolve, reject) =>
     listener.once('listening', resolve).once('error', reject),

@@ -1,14 +1,14 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/** What a mailbox provider would say of a signature. */
+/** The result of a mailbox provider’s check of a signature. */
 export type DkimVerdict =
   | { result: 'none' }
   | { result: 'pass'; domain: string; selector: string; signed: readonly string[] }
   | { result: 'fail'; why: string };
 
 /**
- * Checks a mail by RFC 6376 with relaxed canonicalization; `readKey` answers the TXT of
- * `selector._domainkey.domain`. `raw`: a character a byte.
+ * Verifies an e-mail by RFC 6376 with relaxed canonicalization. `readKey` returns the TXT record of
+ * `selector._domainkey.domain`; `raw` has one character per byte.
  */
 export async function verifyDkim(
   raw: string,

@@ -18,7 +18,9 @@ const REQUIRED = [
   'code_challenge_method',
 ] as const;
 
-/** The company’s page of sign-in, in two links. It refuses a redirect address it was not told. */
+/**
+ * Returns the company’s sign-in page with two links. It refuses an unregistered redirect address.
+ */
 export function loginPage(
   { query }: FakeCall,
   { person, redirect_uri }: { person: IssuerPerson; redirect_uri: string },

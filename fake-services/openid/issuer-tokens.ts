@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** Whom the next sign-in is of. */
+/** The person who signs in next. */
 export interface IssuerPerson {
   sub: string;
   email: string;
@@ -10,7 +10,7 @@ export interface IssuerPerson {
   groups?: readonly string[] | undefined;
 }
 
-/** What is wrong with the next tokens. */
+/** The fault of the next tokens. */
 export type IssuerFault =
   | 'audience'
   | 'issuer'
@@ -57,7 +57,7 @@ interface TokenSettings {
   fault: IssuerFault | null;
 }
 
-/** An ID token as OpenID Connect Core 2 describes it, or spoiled in one way. */
+/** Signs an ID token as OpenID Connect Core 1.0, section 2, describes it, or with one fault. */
 export function signIssuerToken(signing: TokenSettings): string {
   const { issuer, key, foreignKey, person, nonce, authenticated_at, now, fault } = signing;
   const iat = Math.floor(now.getTime() / 1000) - (fault === 'expired' ? 7200 : 0);

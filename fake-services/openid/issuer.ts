@@ -22,17 +22,20 @@ export interface FakeIssuer {
   person: IssuerPerson;
   calls: string[];
   fault(fault: Fault): void;
-  /** Null: none. */
+  /** Makes the next tokens invalid in this way. Null for valid tokens. */
   spoil(fault: IssuerFault | null): void;
-  /** The moment that tokens are made at; null: now. */
+  /** Sets the time at which tokens are created. Null for the current time. */
   setNow(now: Date | null): void;
-  /** When the person last typed their password there; null: it is not told. */
+  /**
+   * Sets the time at which the person last entered their password. Null to leave it out of the
+   * token.
+   */
   setAuthenticatedAt(at: Date | null): void;
-  /** The company disabled the account of the person: it lets them in nowhere. */
+  /** Disables the account of the person, so that every sign-in is refused. */
   disable(): void;
-  /** Signs with a new key from now on and publishes it alone. */
+  /** Signs with a new key from now on and publishes only this key. */
   rotate(): void;
-  /** The claims that stand in the answer of the UserInfo endpoint, and no more in the token. */
+  /** Moves these claims from the token to the answer of the UserInfo endpoint. */
   moveToUserInfo(names: readonly (keyof IssuerPerson)[]): void;
   reset(): void;
   stop(): Promise<void>;
@@ -51,10 +54,10 @@ const FIRST = createSigningKey('first');
 const FOREIGN = createSigningKey('foreign');
 
 /**
- * The identity service of a company over real HTTP, as Keycloak or Entra ID are: discovery, a page
- * of sign-in, single-use codes with PKCE, client_secret_basic, tokens signed by the published key,
- * UserInfo (https://openid.net/specs/openid-connect-core-1_0.html). It sends nobody to another
- * address than `redirect_uri`.
+ * Starts a company’s identity provider over real HTTP, similar to Keycloak or Entra ID: discovery,
+ * a sign-in page, single-use codes with PKCE, client_secret_basic, tokens signed by the published
+ * key, UserInfo (https://openid.net/specs/openid-connect-core-1_0.html). It redirects only to
+ * `redirect_uri`.
  */
 export async function startIssuer(redirect_uri: string, port = 0): Promise<FakeIssuer> {
   const initial: State = {
@@ -173,7 +176,7 @@ function exchange(
   };
 }
 
-/** Form-encoded, then in base64: RFC 6749, 2.3.1. */
+/** Form-encoded, then in base64 (RFC 6749, 2.3.1). */
 const EXPECTED_CREDENTIALS = `Basic ${Buffer.from(
   [ISSUER_CLIENT_ID, ISSUER_CLIENT_SECRET].map(encodeURIComponent).join(':'),
 ).toString('base64')}`;

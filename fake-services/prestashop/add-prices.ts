@@ -2,8 +2,9 @@ import type { FakePrestashopShop, WebserviceRow } from './fake-prestashop-shop.t
 import type { QueryResult } from './query-rows.ts';
 
 /**
- * `price[alias][use_tax]=1` adds a field of that name with the price that customers pay, whatever
- * `display` names: https://devdocs.prestashop-project.org/8/webservice/tutorials/advanced-use/specific-price/
+ * Adds a field with the price that customers pay for each `price[alias][use_tax]=1`, whatever
+ * `display` names:
+ * https://devdocs.prestashop-project.org/8/webservice/tutorials/advanced-use/specific-price/
  */
 export function addPrices(
   shop: FakePrestashopShop,

@@ -10,8 +10,9 @@ import { queryRows, type WebserviceRefusal } from './query-rows.ts';
 import { writeJson, writeXml, xmlDocument } from './write-rows.ts';
 
 /**
- * The webservice of PrestaShop 1.7, 8 and 9: key as the user of Basic or as `ws_key`, rights by
- * resource, refusals by code (https://devdocs.prestashop-project.org/8/webservice/).
+ * Answers as the webservice of PrestaShop 1.7, 8 and 9: the key is the user of Basic authentication
+ * or `ws_key`, permissions are per resource, errors have codes
+ * (https://devdocs.prestashop-project.org/8/webservice/).
  */
 export function answerWebservice(
   call: FakeCall,
@@ -62,7 +63,7 @@ export function answerWebservice(
       isJson,
       shop,
     );
-  // The list of kinds of pictures is XML whatever was asked for.
+  // The list of picture types is XML in every output format.
   if (name === 'images' && id === undefined)
     return written(xmlDocument('<image_types><products get="true"/></image_types>'), false, shop);
   if (name === 'images') return answerPicture(shop, `${id}/${picture}`, call.path);
@@ -99,7 +100,7 @@ function basicUser({ headers }: FakeCall): string | null {
   return Buffer.from(encoded, 'base64').toString('utf8').split(':')[0] ?? '';
 }
 
-/** Rows of one shop; a key of one shop only has no right on the others. */
+/** Returns the rows of one shop, or `forbidden` for an unknown shop. */
 function inShop(
   shop: FakePrestashopShop,
   name: WebserviceResource,
@@ -111,7 +112,7 @@ function inShop(
   return rows.filter((row) => !('id_shop' in row) || row['id_shop'] === id_shop);
 }
 
-/** Known also when the table is empty. */
+/** The fields of each resource, which exist also when the table is empty. */
 const BASE_FIELDS: Partial<Record<WebserviceResource, string>> = {
   orders:
     'id id_address_delivery id_address_invoice id_currency id_lang id_customer id_carrier current_state module valid date_add date_upd delivery_date id_shop payment total_paid total_paid_tax_incl reference',

@@ -1,4 +1,4 @@
-/** A row of the webservice. Values are written as texts, as PrestaShop does; ids as numbers. */
+/** A row of the webservice. As in PrestaShop, ids are numbers and other values are strings. */
 export type WebserviceRow = { id: number } & Record<string, unknown>;
 
 export const RESOURCES = [
@@ -22,23 +22,23 @@ export const RESOURCES = [
 ] as const;
 export type WebserviceResource = (typeof RESOURCES)[number];
 
-/** How a badly kept shop answers; each is off until a test switches it on. */
+/** Faults of a badly configured shop. Each is off until a test enables it. */
 export interface ShopTroubles {
-  /** The web server takes the Authorization header out; only `ws_key` passes. */
+  /** The web server removes the Authorization header, so that only `ws_key` works. */
   drops_header: boolean;
-  /** `output_format` is not obeyed: answers stay XML. */
+  /** Ignores `output_format` and always answers in XML. */
   ignores_format: boolean;
   /** Written before each answer: a PHP notice, or the page of a firewall. */
   before_body: string;
-  /** Every call is led there. */
+  /** Address to which every call is redirected. */
   moved_to: string | null;
   /** Milliseconds that each answer takes. */
   slow_ms: number;
-  /** Seconds that the clock of the shop is ahead of the real one. */
+  /** Seconds by which the clock of the shop is ahead. */
   clock_ahead: number;
-  /** The webservice is switched off. */
+  /** The webservice is disabled. */
   is_disabled: boolean;
-  /** Numbers with a decimal comma, as some modules write them. */
+  /** Numbers have a decimal comma, as some modules write them. */
   comma_decimals: boolean;
 }
 
@@ -51,11 +51,11 @@ export interface FakePrestashopShop {
   timezone: string;
   troubles: ShopTroubles;
   rows: Record<WebserviceResource, WebserviceRow[]>;
-  /** `products/12/45` → the bytes of the picture. */
+  /** Maps paths such as `products/12/45` to the bytes of the picture. */
   pictures: Map<string, Buffer>;
 }
 
-/** 32 characters, as PrestaShop demands. */
+/** 32 characters, as PrestaShop requires. */
 export const PRESTASHOP_KEY = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ123456';
 
 const NO_TROUBLES: ShopTroubles = {
@@ -83,7 +83,7 @@ const STATES: readonly [name: string, paid: 0 | 1, shipped: 0 | 1, delivery: 0 |
   ['En attente de virement bancaire', 0, 0, 0],
 ];
 
-/** A new shop of a default installation in French. */
+/** Returns a new shop with a default installation in French. */
 export function newPrestashop(version = '8.2.0'): FakePrestashopShop {
   const rows = Object.fromEntries(RESOURCES.map((name) => [name, []])) as unknown as Record<
     WebserviceResource,

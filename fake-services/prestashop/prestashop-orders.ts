@@ -1,6 +1,6 @@
 import type { FakePrestashopShop, WebserviceRow } from './fake-prestashop-shop.ts';
 
-/** What a test says of an order; the other fields have the values of an example. */
+/** Fields of an order that a test can set. The other fields have example values. */
 export interface FakePrestashopOrder {
   reference: string;
   email: string;
@@ -8,7 +8,7 @@ export interface FakePrestashopOrder {
   last_name: string;
   phone: string;
   phone_mobile: string;
-  /** 8 France, 3 Belgium. */
+  /** 8 for France, 3 for Belgium. */
   id_country: number;
   id_lang: number;
   id_shop: number;
@@ -25,7 +25,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const nextId = (rows: readonly WebserviceRow[]): number =>
   rows.reduce((most, { id }) => Math.max(most, id), 0) + 1;
 
-/** Nine letters, as PrestaShop makes them. */
+/** Returns a reference of nine letters, as PrestaShop creates them. */
 function referenceOf(n: number): string {
   let [text, rest] = ['', n];
   for (let at = 0; at < 9; at++) {
@@ -35,7 +35,7 @@ function referenceOf(n: number): string {
   return text;
 }
 
-/** `2026-11-20 10:00:00` on the clock of the shop, which may be wrong. */
+/** Returns a time such as `2026-11-20 10:00:00` on the clock of the shop, which may be wrong. */
 export function shopTime(
   { timezone, troubles }: Pick<FakePrestashopShop, 'timezone' | 'troubles'>,
   at: Date,
@@ -47,7 +47,7 @@ export function shopTime(
     .replace('T', ' ');
 }
 
-/** A customer orders: the rows of the order, its first state, customer, address and carrier. */
+/** Adds an order of a customer with its rows, its first state, customer, address and carrier. */
 export function addPrestashopOrder(
   shop: FakePrestashopShop,
   overrides: Partial<FakePrestashopOrder> = {},
@@ -119,7 +119,7 @@ export function addPrestashopOrder(
   return row;
 }
 
-/** The merchant gives an order another state: the order and its history say when. */
+/** Changes the state of an order, with the date in the order and in its history. */
 export function setPrestashopState(
   shop: FakePrestashopShop,
   id: number,

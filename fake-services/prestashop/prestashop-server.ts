@@ -7,9 +7,9 @@ import { startPrestashop } from './prestashop.ts';
 
 /**
  * The fake PrestaShop shop as a process: `node fake-services/prestashop/prestashop-server.ts [port]
- * [control port]`. On the control port: GET /calls, POST /__control/script queues faults,
- * /__control/order adds an order, /__control/state changes the state of one (`{id, state}`),
- * /__control/troubles switches troubles on, /__control/reset.
+ * [control port]`. Control port: GET /calls; POST /__control/script queues faults, /__control/order
+ * adds an order, /__control/state changes the state of one (`{id, state}`), /__control/troubles
+ * enables troubles, /__control/reset.
  */
 const [port = '4014', controlPort = '4015'] = process.argv.slice(2);
 const prestashop = await startPrestashop(Number(port));

@@ -3,16 +3,16 @@ import { answerWebservice } from './answer-webservice.ts';
 import { type FakePrestashopShop, newPrestashop } from './fake-prestashop-shop.ts';
 
 export interface FakePrestashop extends Omit<FaultServer, 'reset'> {
-  /** Its state is plain: read and change it. */
+  /** The state, which tests read and change directly. */
   shop: FakePrestashopShop;
-  /** Queries in the order in which they came, without the key. */
+  /** Queries in the order of their arrival, without the key. */
   queries: string[];
-  /** The moment that the shop's clock shows; null: now. */
+  /** Sets the time of the shop’s clock. Null for the current time. */
   setNow(now: Date | null): void;
   reset(version?: string): void;
 }
 
-/** A shop made with PrestaShop: its public page and its webservice, over real HTTP. */
+/** Starts a PrestaShop shop with its public page and its webservice, over real HTTP. */
 export async function startPrestashop(port = 0, version = '8.2.0'): Promise<FakePrestashop> {
   const shop = newPrestashop(version);
   const queries: string[] = [];

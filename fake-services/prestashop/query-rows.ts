@@ -1,13 +1,13 @@
 import type { WebserviceRow } from './fake-prestashop-shop.ts';
 
-/** A refusal of the webservice: HTTP status, its code and words. */
+/** An error of the webservice with its HTTP status, code and text. */
 export interface WebserviceRefusal {
   status: number;
   code: number;
   message: string;
 }
 
-/** What the list says of each row: all of it, some fields, or its id alone. */
+/** The content of each row in the list: all fields, some fields, or only the id. */
 type Display = 'full' | 'ids' | readonly string[];
 export interface QueryResult {
   rows: readonly WebserviceRow[];
@@ -22,10 +22,10 @@ const refusal = (code: number, message: string): WebserviceRefusal => ({
 });
 
 /**
- * The query grammar of the webservice
- * (https://devdocs.prestashop-project.org/8/webservice/tutorials/advanced-use/list-of-advanced-parameters/):
- * `filter[…]`, `sort`, `limit`, `display`. An interval is BETWEEN, both ends included, and dates
- * cannot be asked for without `date=1`.
+ * Implements the query parameters of the webservice
+ * (https://devdocs.prestashop-project.org/8/webservice/tutorials/advanced-use/, list of advanced
+ * parameters): `filter[…]`, `sort`, `limit`, `display`. An interval is BETWEEN, both ends included,
+ * and filters on dates require `date=1`.
  */
 export function queryRows(
   table: readonly WebserviceRow[],
@@ -115,7 +115,7 @@ function compareBy(sort: readonly SortBy[], a: WebserviceRow, b: WebserviceRow):
   return 0;
 }
 
-/** Numbers as numbers, everything else as MySQL compares texts and dates. */
+/** Compares numbers as numbers, everything else as MySQL compares texts and dates. */
 function compareTexts(a: string, b: string): number {
   const isNumbers = /^\d+$/u.test(a) && /^\d+$/u.test(b);
   if (isNumbers) return Number(a) - Number(b);

@@ -5,7 +5,7 @@ type Multilingual = readonly { id: string; value: string }[];
 const isMultilingual = (value: unknown): value is Multilingual =>
   Array.isArray(value) && value.every((one: object) => 'id' in one && 'value' in one);
 
-/** The fields of a row that the list shows, in one language when one was asked for. */
+/** Returns the fields of a row in the list, in one language when the call names one. */
 function shownFields(
   row: WebserviceRow,
   { display }: Pick<QueryResult, 'display'>,
@@ -21,14 +21,14 @@ function shownFields(
   );
 }
 
-/** `{"orders":[…]}`, and `[]` when there is none. */
+/** Returns `{"orders":[…]}`, or `[]` when there is no row. */
 export function writeJson(resource: string, result: QueryResult, language: string | null): string {
   if (result.rows.length === 0) return '[]';
   const rows = result.rows.map((row) => shownFields(row, result, language));
   return JSON.stringify({ [resource]: rows });
 }
 
-/** The same as XML, with its attributes and CDATA. */
+/** Returns the same as XML, with its attributes and CDATA. */
 export function writeXml(resource: string, result: QueryResult, language: string | null): string {
   const rows = result.rows.map((row) => {
     const fields = shownFields(row, result, language);

@@ -14,8 +14,8 @@ export const refusal = (code: string, message: string): Record<string, unknown> 
 });
 
 /**
- * Without the scope the field is null and an error says which one is missing. The right to write
- * includes the right to read.
+ * Wraps an operation that needs a scope. Without it, `data` is null and an error names the missing
+ * scope. The scope for writing includes the scope for reading.
  */
 export const needs =
   (scope: string, operation: Operation): Operation =>

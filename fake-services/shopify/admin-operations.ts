@@ -134,8 +134,8 @@ export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
 };
 
 /**
- * What a query of orders finds: since when, by which date; without the wider scope nothing older
- * than 60 days.
+ * Returns the orders that a query finds since a date of creation or change. Without the wider
+ * scope, orders older than 60 days are left out.
  */
 function listed({ shop, variables, now }: AdminCall): FakeShop['orders'] {
   const [, field = 'created_at', since = ''] =

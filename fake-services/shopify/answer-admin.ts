@@ -4,7 +4,7 @@ import { refusal } from './admin-call.ts';
 import { OPERATIONS, VERSION } from './admin-operations.ts';
 
 const MOST_POINTS = 1_000;
-/** What an operation asks for; that of a list depends on its length. */
+/** The points of each operation. Those of a list depend on its length. */
 const COSTS: Readonly<Record<string, number>> = {
   Subscribe: 10,
   Unsubscribe: 10,
@@ -21,12 +21,12 @@ const COSTS: Readonly<Record<string, number>> = {
   DefineRatings: 10,
 };
 
-/** Of a list: what one entry of it costs. */
+/** The points of one entry of a list. */
 const COSTS_OF_ONE: Readonly<Record<string, number>> = { ImportOrders: 50, ListProducts: 65 };
 
 /**
- * The Admin API, by the names of our documents; the shape of what it is asked is looked at as the
- * real one would.
+ * Answers as the Admin API, by the names of Recueil’s GraphQL documents. It validates the shape of
+ * a call as the real one does.
  */
 export function answerAdmin(
   call: FakeCall,

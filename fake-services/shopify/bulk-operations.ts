@@ -4,7 +4,7 @@ import type { FakeShop } from './fake-shop.ts';
 import { bulkLines } from './shopify-products.ts';
 
 /**
- * A bulk operation and its file
+ * Starts a bulk operation and returns its state
  * (https://shopify.dev/docs/api/usage/bulk-operations/queries).
  */
 export const BULK_OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -55,7 +55,7 @@ function presentBulk(shop: FakeShop, status: string): Record<string, unknown> {
   };
 }
 
-/** The catalogue when the operation ended. */
+/** Returns the catalogue at the end of the operation. */
 function fileOf(shop: FakeShop): Buffer {
   const file =
     shop.bulk?.file ?? Buffer.concat(shop.products.map((one) => Buffer.from(bulkLines(one))));
@@ -63,7 +63,9 @@ function fileOf(shop: FakeShop): Buffer {
   return file;
 }
 
-/** The file of the last bulk operation, without a token, also a part of it. */
+/**
+ * Returns the file of the last bulk operation, or a range of it. A call with a token is refused.
+ */
 export function giveBulkFile({ headers }: FakeCall, shop: FakeShop): FakeAnswer {
   if (headers['x-shopify-access-token'] !== undefined)
     return { status: 400, body: 'a storage of files knows no token' };

@@ -8,27 +8,27 @@ export interface FakeShop {
   email: string;
   origin: string;
   scopes: string[];
-  /** Without Shopify’s approval: nobody’s name, address or number is told. */
+  /** True without Shopify’s approval: names, addresses and phone numbers of people are null. */
   is_protected: boolean;
   /** False as for custom apps. */
   may_bill: boolean;
   orders: FakeOrder[];
   products: FakeProduct[];
   discounts: FakeDiscount[];
-  /** The standard definitions of metafields that an app enabled. */
+  /** The standard metafield definitions that an app has enabled. */
   definitions: Set<string>;
   /** Products whose metafields are refused. */
   refused_owners: Set<string>;
-  /** How often a bulk operation is still running when it is asked about. */
+  /** Number of polls for which a bulk operation is still running. */
   bulk_polls: number;
-  /** The last bulk operation; `file`: its result, from its end on. */
+  /** The last bulk operation. `file` is its result, null until its end. */
   bulk: { id: string; polls: number; status: string; file: Buffer | null } | null;
   subscriptions: { id: string; topic: string; uri: string }[];
   payments: { id: string; status: string; name: string; return_url: string }[];
   bucket: Bucket;
 }
 
-/** A discount as it was sent to be created. */
+/** A discount with the values of its creation. */
 export interface FakeDiscount {
   id: string;
   code: string;
@@ -41,6 +41,6 @@ export interface FakeDiscount {
 export interface Bucket {
   take(points: number): boolean;
   status(): { maximumAvailable: number; currentlyAvailable: number; restoreRate: number };
-  /** What is left of it now, and how fast it fills. */
+  /** Sets the points that are available now and their restore rate per second. */
   set(available: number, restoreRate?: number): void;
 }

@@ -22,7 +22,7 @@ interface SentMetafield {
   compareDigest?: string | null;
 }
 
-/** Why a metafield is refused, as Shopify says it; null: it is written. */
+/** Returns the error of Shopify for a metafield that is refused, or null when it is written. */
 function refusalOf(call: AdminCall, sent: SentMetafield): { code: string; message: string } | null {
   const owner = productOf(call, sent.ownerId);
   if (!owner) return { code: 'INVALID', message: 'Owner does not exist' };
@@ -37,7 +37,7 @@ function refusalOf(call: AdminCall, sent: SentMetafield): { code: string; messag
     : null;
 }
 
-/** What can be asked of the catalogue of a shop. */
+/** The operations on the catalogue of a shop. */
 export const PRODUCT_OPERATIONS: Readonly<Record<string, Operation>> = {
   CountProducts: needs('read_products', ({ shop }) => ({
     data: { productsCount: { count: shop.products.length, precision: 'EXACT' } },

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page of a shop’s site, by its path; `null` never answers. */
+/** The pages of a shop’s site by path. The path of `null` never gets an answer. */
 export type ShopPages = Record<
   string,
   { status?: number; headers?: Record<string, string>; body: string | Buffer } | null
@@ -10,12 +10,12 @@ export type ShopPages = Record<
 export interface ShopSite {
   url: string;
   pages: ShopPages;
-  /** Paths asked, in order. */
+  /** Requested paths, in order. */
   call: string[];
   close(): Promise<void>;
 }
 
-/** The site of a shop, as a stranger’s server shows it. */
+/** Starts the site of a shop, which belongs to a third party. */
 export async function openShopSite(pages: ShopPages = { '/': { body: SOAPS } }): Promise<ShopSite> {
   const call: string[] = [];
   const server = http.createServer((request, answer) => {
@@ -46,7 +46,7 @@ export async function openShopSite(pages: ShopPages = { '/': { body: SOAPS } }):
   };
 }
 
-/** A shop by Shopify’s usual theme, with what such pages carry. */
+/** A shop with Shopify’s default theme and the usual metadata of its pages. */
 export const SOAPS = `<!doctype html><html lang="fr-FR" class="no-js"><head>
 <meta charset="utf-8"><title>Savons de Marseille &ndash; Savonnerie du Vallon</title>
 <meta property="og:site_name" content="Savonnerie du Vallon"><meta name="theme-color" content="#1f5c8b">
@@ -59,7 +59,7 @@ export const SOAPS = `<!doctype html><html lang="fr-FR" class="no-js"><head>
 <main><h1>Nos savons</h1><p>Fabriqués à la main</main>
 <footer><a href="/pages/contact">Nous <b>contacter</b></a><a href="https://fr.trustpilot.com/review/vallon.fr">Trustpilot</a><a href="https://g.page/r/CabcdEF/review">Google</a><a href="/policies/legal-notice">Mentions légales</a></footer></body></html>`;
 
-/** The front pages of self-hosted shops, with what their platforms write into them. */
+/** Home pages of self-hosted shops with the marks of their platforms. */
 export const SELF_HOSTED_SITES = {
   WooCommerce: `<!doctype html><html lang="fr-FR"><head><meta charset="utf-8"><title>Maison Lavande</title>
 <meta name="generator" content="WordPress 6.8.3"><meta name="generator" content="WooCommerce 10.3.5">

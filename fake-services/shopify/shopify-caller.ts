@@ -7,7 +7,10 @@ export interface EmitOptions {
   webhook_id?: string;
   signature?: string;
   triggered_at?: string;
-  /** How often a delivery is tried until it is answered 2xx; 8 at the real service, hours apart. */
+  /**
+   * Number of attempts until a delivery is answered with 2xx. The real service makes 8, hours
+   * apart.
+   */
   attempts?: number;
 }
 
@@ -16,8 +19,8 @@ const BETWEEN_MS = 20;
 let deliveryCount = 0;
 
 /**
- * Calls the app like Shopify; returns the last status, 0 without an answer. After all attempts the
- * subscription is deleted.
+ * Calls the app as Shopify does and returns the last status, or 0 without an answer. After all
+ * failed attempts, the subscription is deleted.
  */
 export async function callApp(
   shop: FakeShop,

@@ -26,7 +26,7 @@ export function newShop(domain: string, origin: string, at: number): FakeShop {
   };
 }
 
-/** Points that come back with time, 100 a second of at most 2,000. */
+/** Points that are restored over time, 100 a second, up to 2,000. */
 function newBucket(): Bucket {
   let [available, rate, at] = [2_000, 100, performance.now()];
   const fill = (): number => {
@@ -46,7 +46,7 @@ function newBucket(): Bucket {
   };
 }
 
-/** The merchant agrees at once, and is sent back signed. */
+/** Grants the merchant’s consent at once and redirects with a signed query. */
 export function agree({ query }: FakeCall, shop: FakeShop, at: number): FakeAnswer {
   if (
     query.get('client_id') !== SHOPIFY_CLIENT_ID ||

@@ -1,6 +1,6 @@
 import type { FakeOrder } from './shopify-orders.ts';
 
-/** The same order as the Admin API answers it. */
+/** Returns the same order in the format of the Admin API. */
 export function graphOrder(order: FakeOrder, isProtected = false): Record<string, unknown> {
   const mine = <T>(value: T): T | null => (isProtected ? null : value);
   const address = {

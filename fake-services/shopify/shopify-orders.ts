@@ -1,10 +1,10 @@
 /**
- * The fields of an order webhook that tests choose
- * (https://shopify.dev/docs/api/admin-rest/latest/resources/webhook); the other fields have the
- * values of an example.
+ * Fields of an order webhook that tests can set
+ * (https://shopify.dev/docs/api/admin-rest/latest/resources/webhook). The other fields have example
+ * values.
  */
 export interface FakeOrder {
-  /** Beyond what a number of JavaScript can be. */
+  /** May exceed the largest safe integer of JavaScript. */
   id: string;
   number: number;
   email: string | null;
@@ -24,7 +24,7 @@ export interface FakeOrder {
   email_consent: string;
   sms_consent: string | null;
   title: string;
-  /** Its lines, where it has others than one of its title. */
+  /** Lines of the order. Null for a single line with its title. */
   lines: readonly { title: string; product_id: string; sku: string | null }[] | null;
 }
 
@@ -60,7 +60,7 @@ export function shopifyOrder(values: Partial<FakeOrder> = {}): FakeOrder {
   };
 }
 
-/** As JSON with its numbers as Shopify writes them: a body of `JSON.stringify` cannot hold them. */
+/** Returns JSON with numbers as Shopify writes them, which `JSON.stringify` cannot represent. */
 export function restOrder(order: FakeOrder, isProtected = false): string {
   const person = isProtected ? {} : { first_name: order.first_name, last_name: order.last_name };
   const contact = isProtected ? {} : { email: order.email, phone: null };

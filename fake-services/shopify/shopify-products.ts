@@ -23,11 +23,11 @@ export interface FakeProduct {
   tags: string[];
   created_at: string;
   updated_at: string;
-  /** Null: not published on the online store. */
+  /** Null when the product is not published on the online store. */
   online_url: string | null;
   image_url: string | null;
   variants: FakeVariant[];
-  /** By `namespace.key`. */
+  /** Metafields by `namespace.key`. */
   metafields: Map<string, FakeMetafield>;
 }
 
@@ -69,7 +69,7 @@ const picture = (url: string | null): unknown =>
   url === null ? null : { preview: { image: { url } } };
 const gid = (type: string, id: number): string => `gid://shopify/${type}/${id}`;
 
-/** A product as the Admin API answers it, without its variants. */
+/** Returns a product in the format of the Admin API, without its variants. */
 export function graphProduct(product: FakeProduct): Record<string, unknown> {
   const metafield = (key: string): unknown => {
     const found = product.metafields.get(`reviews.${key}`);
@@ -100,7 +100,7 @@ function graphVariant({ id, title, sku, barcode, price }: FakeVariant): Record<s
   return { id: gid('ProductVariant', id), title, sku, barcode, price };
 }
 
-/** A part of the variants of a product, as a connection. */
+/** Returns a part of the variants of a product, as a connection. */
 export function variantConnection(
   { variants }: FakeProduct,
   from: number,
@@ -116,7 +116,7 @@ export function variantConnection(
   };
 }
 
-/** The lines that a bulk operation with grouped objects writes for one product. */
+/** Returns the lines that a bulk operation with grouped objects writes for one product. */
 export function bulkLines(product: FakeProduct): string {
   const lines: unknown[] = [graphProduct(product)];
   for (const variant of product.variants) {
@@ -131,7 +131,7 @@ export function bulkLines(product: FakeProduct): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** The products that a query of changes finds, in the order of their changes. */
+/** Returns the products that a query of changes finds, in the order of their changes. */
 export function changedProducts(products: readonly FakeProduct[], query: unknown): FakeProduct[] {
   const [, since = ''] = /updated_at:>='([^']+)'/u.exec(String(query)) ?? [];
   return products

@@ -23,8 +23,8 @@ export function signBody(body: string, secret = SHOPIFY_CLIENT_SECRET): string {
 }
 
 /**
- * A code of a merchant’s consent. It holds its own MAC, so tests that know the secret can create
- * one.
+ * Returns the code of a merchant’s consent. It contains its own MAC, so that tests with the secret
+ * can create one.
  */
 export function grantCode(domain: string): string {
   const nonce = randomBytes(8).toString('hex');
@@ -35,7 +35,7 @@ export function isCode(domain: string, code: string): boolean {
   return code.slice(16) === proofOf(domain, code.slice(0, 16));
 }
 
-/** A token that does not end, as apps made in the shop’s own admin have one. */
+/** Returns a token without expiry, as apps created in the shop’s own admin have. */
 export function lastingToken(domain: string): string {
   return `shpat_${proofOf(domain, 'lasting')}`;
 }
@@ -46,7 +46,10 @@ const proofOf = (domain: string, nonce: string): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** What the browser brings back when a merchant has agreed; `at` in milliseconds. */
+/**
+ * Returns the query with which the browser returns after a merchant’s consent. `at` is in
+ * milliseconds.
+ */
 export function comebackQuery(
   domain: string,
   { state, at = Date.now() }: { state?: string; at?: number } = {},

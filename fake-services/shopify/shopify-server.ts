@@ -7,8 +7,8 @@ import { startShopify } from './shopify.ts';
 
 /**
  * The fake Shopify service as a process: `node fake-services/shopify/shopify-server.ts [port]
- * [control port] [address of our webhooks]`. On the control port: GET /calls, POST
- * /__control/script queues faults, /__control/order adds an order and tells it (`{topic, order}`),
+ * [control port] [address of Recueil’s webhooks]`. Control port: GET /calls; POST /__control/script
+ * queues faults, /__control/order adds an order and sends its webhook (`{topic, order}`),
  * /__control/uninstall, /__control/reset.
  */
 const [port = '4010', controlPort = '4011', webhooks = 'http://127.0.0.1:3000/webhooks/shopify'] =

@@ -15,7 +15,7 @@ import { newShop, agree } from './shopify-consent.ts';
 
 export interface FakeShopify {
   url: string;
-  /** What `Config.shopify` takes. */
+  /** The values of `Config.shopify`. */
   settings: {
     clientId: string;
     clientSecrets: readonly string[];
@@ -24,35 +24,37 @@ export interface FakeShopify {
     billing: boolean;
   };
   shop(domain?: string): FakeShop;
-  /** Where the app’s settings say that webhooks go. */
+  /** The address of webhooks in the app’s settings. */
   webhook: { url: string | null };
   tokens: Map<string, Token>;
   refreshes: Map<string, Token>;
   calls: string[];
   fault(fault: Fault): void;
-  /** Called for each request, returns the fault of that request; null: requests do not fail. */
+  /**
+   * Sets a function that is called for each request and returns its fault or null. Null removes it.
+   */
   misbehave(choose: (() => Fault | null) | null): void;
-  /** The points per second that shops created from now on get back; 100 by default. */
+  /** Sets the points per second that new shops restore; 100 by default. */
   setRestoreRate(points: number): void;
-  /** The moment that tokens end by; null: now. */
+  /** Sets the time for the expiry of tokens. Null for the current time. */
   setNow(now: Date | null): void;
   emit(topic: string, body: string, options?: EmitOptions & { domain?: string }): Promise<number>;
-  /** One of `orders/*`, about this order. */
+  /** Sends a webhook of a topic `orders/*` about this order. */
   emitOrder(
     topic: string,
     order: FakeOrder,
     options?: EmitOptions & { domain?: string },
   ): Promise<number>;
-  /** The merchant takes the app out: tokens and subscriptions end, the app is told. */
+  /** Uninstalls the app: tokens and subscriptions end, and the app receives the webhook. */
   uninstall(domain?: string, options?: EmitOptions): Promise<number>;
   reset(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Shopify over real HTTP, as strict as the real one (https://shopify.dev/docs/api): agreement,
- * tokens that end, Admin API with its points, payments, signed webhooks. Its state is plain: read
- * and change it.
+ * Starts Shopify over real HTTP, as strict as the real one (https://shopify.dev/docs/api): consent,
+ * tokens that expire, Admin API with points, payments, signed webhooks. Tests read and change its
+ * state directly.
  */
 export async function startShopify(port = 0): Promise<FakeShopify> {
   const shops = new Map<string, FakeShop>();
@@ -167,7 +169,9 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
   };
 }
 
-/** The page where a merchant accepts to pay, or not; both lead back to the app. */
+/**
+ * Returns the page where a merchant accepts or declines a payment. Both links lead back to the app.
+ */
 function decide(
   { query }: FakeCall,
   shop: FakeShop,

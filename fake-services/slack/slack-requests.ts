@@ -28,7 +28,7 @@ export function access(box: Box, call: FakeCall, fields: URLSearchParams): FakeA
   const basic = `Basic ${Buffer.from(`${SLACK_CLIENT_ID}:${SLACK_CLIENT_SECRET}`).toString('base64')}`;
   if (call.headers.authorization !== basic) return refuse('bad_client_secret');
   if (fields.get('grant_type') === 'refresh_token') {
-    // A refresh token is good once.
+    // A refresh token can be used once.
     return box.refreshers.delete(fields.get('refresh_token') ?? '')
       ? fine(newTokens(box))
       : refuse('invalid_refresh_token');
@@ -100,7 +100,7 @@ export function fine(body: object): FakeAnswer {
   return { status: 200, body: { ok: true, ...body } };
 }
 
-/** Refusals are HTTP 200. */
+/** Slack answers errors with HTTP 200. */
 export function refuse(error: string): FakeAnswer {
   return { status: 200, body: { ok: false, error } };
 }
@@ -110,7 +110,7 @@ export interface SlackChannelRow {
   name: string;
   is_private: boolean;
   is_archived: boolean;
-  /** Whether our bot was invited; private channels are listed only then. */
+  /** True when the bot was invited. Private channels are listed only then. */
   is_member: boolean;
   num_members?: number;
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { BREVO_KEY, startBrevo } from './brevo.ts';
 
 /**
- * The fake service against the documented examples (developers.brevo.com, as kept in the adapter’s
- * README).
+ * Checks the fake service against the documented examples (developers.brevo.com, as saved in the
+ * adapter’s README).
  */
 const server = await startBrevo();
 afterAll(() => server.stop());

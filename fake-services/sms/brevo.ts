@@ -10,8 +10,9 @@ import type { BrevoAccount, BrevoMessage, FakeBrevo } from './fake-brevo.ts';
 export const BREVO_KEY = 'xkeysib-0123456789abcdef';
 
 /**
- * Brevo’s transactional SMS over real HTTP, as strict as the real one
- * (https://developers.brevo.com/reference/sendtransacsms). Its state is plain: read and change it.
+ * Starts Brevo’s transactional SMS over real HTTP, as strict as the real one
+ * (https://developers.brevo.com/reference/sendtransacsms). Tests read and change its state
+ * directly.
  */
 export async function startBrevo(port = 0): Promise<FakeBrevo> {
   let limit = 150;
@@ -80,7 +81,7 @@ function presentAccount({ credits }: BrevoAccount): unknown {
   };
 }
 
-/** The documented shape; what it says of a `reply` is not documented. */
+/** Sends the documented status callback. The fields of a `reply` are not documented. */
 async function emit(
   message: BrevoMessage,
   msg_status: string,

@@ -2,7 +2,7 @@ import type { Fault } from '#fake-services/fault-server.ts';
 
 export interface BrevoAccount {
   credits: number;
-  /** False: Brevo has not validated the account for SMS. */
+  /** False when Brevo has not validated the account for SMS. */
   is_active: boolean;
 }
 
@@ -22,17 +22,17 @@ export interface BrevoMessage {
 }
 
 export interface FakeBrevo {
-  /** With the version: what `BREVO_API_BASE` takes. */
+  /** The value of `BREVO_API_BASE`, with the version. */
   url: string;
   keys: Map<string, BrevoAccount>;
   messages: BrevoMessage[];
   calls: string[];
   fault(fault: Fault): void;
-  /** Asked at each call before the queue of faults; null: none. */
+  /** Sets a function that is called at each call, before the queued faults. Null removes it. */
   misbehave(choose: (() => Fault | null) | null): void;
-  /** Calls a second and key; 150 at the real service. */
+  /** Sets the calls per second and key; 150 at the real service. */
   setLimit(count: number): void;
-  /** Calls the `webUrl` of a message, as Brevo does; answers the status that it met. */
+  /** Calls the `webUrl` of a message as Brevo does and returns the status of the answer. */
   emit(message: BrevoMessage, msg_status: string, more?: Record<string, unknown>): Promise<number>;
   reset(): void;
   stop(): Promise<void>;

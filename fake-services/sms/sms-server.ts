@@ -6,9 +6,9 @@ import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from './twilio.ts';
 
 /**
  * Both fake SMS services as a process: `node fake-services/sms/sms-server.ts [brevo port] [twilio
- * port] [control port]`. On the control port, under /brevo and /twilio: GET /__control/requests and
- * /messages, POST /__control/script queues faults, /__control/emit {index, status, error_code?}
- * tells what became of a message, /__control/inbound {url, from, to, body} (Twilio),
+ * port] [control port]`. Control port, under /brevo and /twilio: GET /__control/requests and
+ * /messages; POST /__control/script queues faults, /__control/emit {index, status, error_code?}
+ * sends the status of a message, /__control/inbound {url, from, to, body} (Twilio),
  * /__control/reset.
  */
 const [brevoPort = '4040', twilioPort = '4041', controlPort = '4042'] = process.argv.slice(2);

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** What goes wrong with a callback: a wrong signature. */
+/** The error code of a callback, and whether its signature is wrong. */
 export interface Emission {
   error_code?: string;
   isForged?: boolean;
 }
 
-/** `X-Twilio-Signature`: the whole address, then each name and value of the form, names sorted. */
+/**
+ * Returns `X-Twilio-Signature`: the HMAC of the whole address followed by each name and value of
+ * the form, sorted by name.
+ */
 export function signTwilio(
   auth_token: string,
   url: string,

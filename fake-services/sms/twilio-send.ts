@@ -7,9 +7,9 @@ export interface TwilioAccount {
   type: 'Full' | 'Trial';
   balance: number;
   numbers: { sid: string; phone_number: string; friendly_name: string; sms: boolean }[];
-  /** E.164: they answered STOP to this account. */
+  /** Phone numbers in E.164 that have sent STOP to this account. */
   opted_out: Set<string>;
-  /** A trial account writes only to these. */
+  /** The only numbers to which a trial account can send. */
   verified: Set<string>;
 }
 

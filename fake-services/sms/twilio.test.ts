@@ -3,8 +3,8 @@ import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from './twilio.ts';
 import { signTwilio } from './twilio-reports.ts';
 
 /**
- * The fake service against the documented examples (twilio.com/docs/messaging, as kept in the
- * adapter’s README).
+ * Checks the fake service against the documented examples (twilio.com/docs/messaging, as saved in
+ * the adapter’s README).
  */
 const server = await startTwilio();
 afterAll(() => server.stop());

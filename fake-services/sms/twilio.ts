@@ -15,16 +15,16 @@ export interface FakeTwilio {
   messages: TwilioMessage[];
   calls: string[];
   fault(fault: Fault): void;
-  /** Asked at each call before the queue of faults; null: none. */
+  /** Sets a function that is called at each call, before the queued faults. Null removes it. */
   misbehave(choose: (() => Fault | null) | null): void;
-  /** Calls a second and account. */
+  /** Sets the calls per second and account. */
   setLimit(count: number): void;
   /**
-   * Calls the `StatusCallback` of a message, signed as Twilio signs; answers the status that it
-   * met.
+   * Calls the `StatusCallback` of a message with Twilio’s signature and returns the status of the
+   * answer.
    */
   emit(message: TwilioMessage, status: string, how?: Emission): Promise<number>;
-  /** A person writes to a number of the account; `url` is what the number is configured with. */
+  /** Sends a person’s message to a number of the account. `url` is the webhook of that number. */
   emitInbound(
     url: string,
     message: { account_sid: string; from: string; to: string; body: string },
@@ -39,9 +39,9 @@ export const TWILIO_TOKEN = 'twilio_auth_token';
 const PATH = /^\/2010-04-01\/Accounts\/(AC[0-9a-f]{32})(?:\/([A-Za-z]+))?\.json$/;
 
 /**
- * Twilio’s messages over real HTTP, as strict as the real one
- * (https://www.twilio.com/docs/messaging/api/message-resource). Its state is plain: read and change
- * it.
+ * Starts Twilio’s messages over real HTTP, as strict as the real one
+ * (https://www.twilio.com/docs/messaging/api/message-resource). Tests read and change its state
+ * directly.
  */
 export async function startTwilio(port = 0): Promise<FakeTwilio> {
   let limit = 100;

@@ -7,21 +7,21 @@ export type EventName =
   | 'service-review-deleted';
 
 export interface FakeTrustpilot {
-  /** For the configuration of an instance; its own keys are those of nobody. */
+  /** Settings of an instance. It has no keys of its own. */
   settings: { apiBase: string; invitationsBase: string; apiKey: null; apiSecret: null };
-  /** Latest first or not: the API sorts. */
+  /** Reviews in any order, because the API sorts them. */
   reviews: SiteReview[];
   links: { referenceId: string; email: string; name: string; url: string }[];
   forgotten: string[];
   calls: string[];
   fault(fault: Fault): void;
-  /** Nobody is let in by this key any more. */
+  /** Revokes the key. */
   revoke(): void;
-  /** Whether the plan opens the private part. */
+  /** Sets whether the plan includes the private part of the API. */
   setPlan(isPaid: boolean): void;
-  /** Calls in five minutes. */
+  /** Sets the calls in five minutes. */
   setLimit(calls: number): void;
-  /** Calls our webhook route as Trustpilot does: unsigned. */
+  /** Calls the webhook route as Trustpilot does, without a signature. */
   emit(
     to: string,
     events: readonly { name: EventName; id: string; more?: object }[],

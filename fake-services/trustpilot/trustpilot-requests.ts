@@ -82,7 +82,7 @@ function answerPrivate(box: Box, call: FakeCall): FakeAnswer {
 }
 
 function write(box: Box, { path, headers, body }: FakeCall): FakeAnswer {
-  // A token of the application alone acts in somebody’s name.
+  // A call with a token of the application must name a business user.
   if (headers['x-business-user-id'] !== BUSINESS_USER) return refuse(403, 'Forbidden');
   if (!headers['content-type']?.startsWith('application/json'))
     return refuse(415, 'Unsupported media type');
@@ -133,7 +133,7 @@ function inPublic({
   return review;
 }
 
-/** Trustpilot does not document the shape of its errors; only that the body holds a text. */
+/** Trustpilot documents only that the body of an error contains a text, not its format. */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): FakeAnswer {
   return { status, body: { message }, headers };
 }

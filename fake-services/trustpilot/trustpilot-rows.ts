@@ -1,5 +1,5 @@
 /**
- * The data of the fake service, in the shapes of Trustpilot’s API and webhooks
+ * The data of the fake service, in the formats of Trustpilot’s API and webhooks
  * (https://developers.trustpilot.com).
  */
 
@@ -43,7 +43,7 @@ export interface SiteReview {
   companyReply: null;
   consumer: { id: string; displayName: string; displayLocation: string; numberOfReviews: number };
   businessUnit: { id: string; identifyingName: string; displayName: string };
-  /** Told by the private part alone. */
+  /** Present only in the private part of the API. */
   referenceId?: string;
   referralEmail?: string;
 }
@@ -75,7 +75,7 @@ export const REVIEW: SiteReview = {
   },
 };
 
-/** Another review, by its number: ids are 24 hex characters. */
+/** Returns another review, by its number. Ids have 24 hex characters. */
 export function siteReview(
   n: number,
   overrides: Partial<Omit<SiteReview, 'consumer'>> & {

@@ -11,8 +11,8 @@ const CALLS_PER_WINDOW = 833;
 const WINDOW_SECONDS = 300;
 
 /**
- * Trustpilot’s business API, invitations, webhook and public page over real HTTP
- * (https://developers.trustpilot.com). Its state is plain: read and change it.
+ * Starts Trustpilot’s business API, invitations, webhook and public page over real HTTP
+ * (https://developers.trustpilot.com). Tests read and change its state directly.
  */
 export async function startTrustpilot(
   port = 0,

@@ -6,15 +6,15 @@ export interface KanalMessage {
   template_id: number;
   phone_number: string;
   variables: Record<string, string>;
-  /** Calls that were answered « already sent ». */
+  /** Number of calls that were answered « already sent ». */
   replays: number;
 }
 
-/** What the next call to this path meets instead of an answer; `times` calls of them. */
+/** A fault of the next call to this path, or of the next `times` calls. */
 export interface KanalFault {
   /**
-   * `answer`: these words; `drop`: the line goes dead before anything is done; `lose_answer`: done,
-   * but the line goes dead; `hang`: done, then silence.
+   * `answer` sends the given answer. `drop` closes the connection before the work. `lose_answer`
+   * does the work, then closes the connection. `hang` does the work and never answers.
    */
   kind: 'answer' | 'drop' | 'lose_answer' | 'hang';
   path?: 'get_templates' | 'templates';
@@ -31,18 +31,18 @@ export interface KanalTemplate {
 
 export interface FakeKanal {
   url: string;
-  /** Keys that open an account; `is_active` false answers 403 to everything. */
+  /** Keys with their accounts. With `is_active` false, every call is answered with 403. */
   keys: Map<string, { is_active: boolean }>;
   templates: KanalTemplate[];
   messages: KanalMessage[];
-  /** Calls by `METHOD path`, refused ones too. */
+  /** All calls as `METHOD path`, refused ones included. */
   calls: string[];
   fault(fault: KanalFault): void;
-  /** Calls a minute and key; 60 at the real service. */
+  /** Sets the calls per minute and key; 60 at the real service. */
   setLimit(count: number): void;
-  /** Time between what is done and its answer. */
+  /** Sets the time between the work and its answer. */
   setDelay(milliseconds: number): void;
-  /** Asked at each call before the queue of faults; null: none. */
+  /** Sets a function that is called at each call, before the queued faults. Null removes it. */
   misbehave(choose: (() => KanalFault | null) | null): void;
   reset(): void;
   stop(): Promise<void>;

@@ -63,7 +63,7 @@ export async function sendTemplate(
   };
 }
 
-/** Every `name` of a `variable` or of `variables`, wherever it stands. */
+/** Returns every `name` of a `variable` or of `variables`, at any depth. */
 function namesIn(structure: unknown): string[] {
   if (typeof structure !== 'object' || structure === null) return [];
   return Object.entries(structure).flatMap(([key, value]: [string, unknown]) => {

@@ -5,7 +5,7 @@ import { type KanalFault, type KanalTemplate } from './fake-kanal.ts';
 
 /**
  * The fake Kanal service as a process: `node fake-services/whatsapp/kanal-server.ts [port] [control
- * port]`. On the control port: GET /messages, GET /calls, POST /__control/script queues faults,
+ * port]`. Control port: GET /messages, GET /calls; POST /__control/script queues faults,
  * /__control/key {api_key, is_active} (null removes the key), /__control/templates replaces the
  * list, /__control/reset.
  */

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { KANAL_KEY, startKanal } from './kanal.ts';
 
 /**
- * The fake service against the documented examples (developers.getkanal.com, as kept in the
+ * Checks the fake service against the documented examples (developers.getkanal.com, as saved in the
  * adapter’s README).
  */
 const server = await startKanal();

@@ -6,7 +6,7 @@ import type { KanalMessage, KanalTemplate, KanalFault, FakeKanal } from './fake-
 export const KANAL_KEY = 'knl-0123456789abcdefghij';
 
 /**
- * A template as Kanal lists it; the layout of `structure` is not documented
+ * A template as Kanal lists it. The layout of `structure` is not documented
  * (https://developers.getkanal.com/docs/messaging/list-templates).
  */
 export const ASK_TEMPLATE: KanalTemplate = {
@@ -50,8 +50,8 @@ interface KanalState {
 const MINUTE = 60_000;
 
 /**
- * Kanal’s messaging API over real HTTP, as strict as the real one. Its state is plain: read and
- * change it.
+ * Starts Kanal’s messaging API over real HTTP, as strict as the real one. Tests read and change its
+ * state directly.
  */
 export async function startKanal(port = 0): Promise<FakeKanal> {
   const state: KanalState = { limit: 60, delay: 0, choose: null };

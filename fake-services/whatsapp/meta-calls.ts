@@ -7,16 +7,18 @@ interface Change {
 }
 
 export interface MetaCaller {
-  /** Where an app receives what Meta says; null: nowhere. */
+  /** The app’s webhook. The address is null when there is none. */
   webhook: { url: string | null; app_secret: string };
-  /** Tries the webhook as the app’s settings do; the challenge that came back, or null. */
+  /**
+   * Verifies the webhook as the app’s settings do and returns the challenge of the answer, or null.
+   */
   verify(verify_token: string): Promise<string | null>;
-  /** Each answers the status that the webhook gave. */
+  /** Sends changes and returns the status of the webhook’s answer. */
   emit(
     changes: readonly Change[],
     options?: { time?: number; signature?: string; waba_id?: string },
   ): Promise<number>;
-  /** In one delivery, in this order. */
+  /** Sends the statuses in one delivery, in this order. */
   emitStatuses(
     statuses: readonly { message: MetaMessage; status: string; at?: Date; code?: number }[],
   ): Promise<number>;

@@ -33,9 +33,9 @@ export interface MetaMessage {
   phone_number_id: string;
   to: string;
   biz_opaque_callback_data: string | null;
-  /** Null: free words. */
+  /** Null for free text. */
   template: { name: string; language: string } | null;
-  /** The values in the order of the components; of free words, these. */
+  /** The values in the order of the components, or the free text. */
   values: string[];
 }
 
@@ -89,7 +89,7 @@ export const META_TEMPLATE: MetaTemplate = {
   ],
 };
 
-/** The same by name, as ours are submitted. */
+/** The same with named variables, as Recueil submits its templates. */
 export const NAMED_TEMPLATE: MetaTemplate = {
   id: '701122334455668',
   name: 'recueil_avis',

@@ -4,7 +4,7 @@ import type { MetaMessage, MetaTemplate } from './meta-rows.ts';
 import { sent, findWrong } from './meta-template-errors.ts';
 
 /**
- * An error as the Graph API answers it
+ * Returns an error as the Graph API does
  * (https://developers.facebook.com/documentation/business-messaging/whatsapp, error codes).
  */
 export function graphError(
@@ -45,7 +45,7 @@ const words = z.strictObject({
   text: z.strictObject({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
 });
 
-/** Free text, to people who have written within 24 hours. */
+/** Accepts free text to people who have written within 24 hours. */
 function acceptWords(
   { to, biz_opaque_callback_data, text }: z.output<typeof words>,
   phone_number_id: string,
@@ -89,8 +89,8 @@ const idOf = (to: string, count: number): string =>
   `wamid.HBgL${Buffer.from(`${to}.${count}`).toString('base64')}`;
 
 /**
- * A template message with its values, of a template approved in this language; or free text to a
- * recipient in `open`.
+ * Accepts a template message with its values, when the template is approved in this language, or
+ * free text to a recipient in `open`.
  */
 export function acceptMessage(
   json: string,

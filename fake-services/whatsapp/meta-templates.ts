@@ -31,7 +31,9 @@ const created = z.strictObject({
     .min(1),
 });
 
-/** A template to be approved: its examples are there, its name is free. */
+/**
+ * Creates a template that waits for approval. Its examples are required, and its name must be new.
+ */
 export function createTemplate(json: string, templates: MetaTemplate[]): FakeAnswer {
   const read = created.safeParse(parsed(json));
   if (!read.success) return graphError(100, 'Invalid parameter', read.error.issues[0]?.message);
@@ -67,7 +69,9 @@ export function createTemplate(json: string, templates: MetaTemplate[]): FakeAns
   return { status: 200, body: { id, status: 'PENDING', category: read.data.category } };
 }
 
-/** Two a page at most as `limit` says, with a cursor to the next one. */
+/**
+ * Returns one page of `limit` rows (25 by default, 100 at most), with a cursor to the next page.
+ */
 export function listPage<T>(rows: readonly T[], query: URLSearchParams): FakeAnswer {
   const limit = Math.min(100, Number(query.get('limit') ?? '25'));
   const from = Number(Buffer.from(query.get('after') ?? '', 'base64').toString() || '0');

@@ -23,38 +23,38 @@ import { createTemplate, listPage } from './meta-templates.ts';
 interface Access {
   app_secret: string;
   is_expired?: boolean;
-  /** False: nothing but templates and numbers. */
+  /** False when the token permits only templates and numbers. */
   may_send?: boolean;
 }
 
 export interface FakeMeta extends MetaCaller {
-  /** What `META_GRAPH_BASE` takes. */
+  /** The value of `META_GRAPH_BASE`. */
   url: string;
   tokens: Map<string, Access>;
-  /** Of the one account that there is. */
+  /** Numbers of the only account. */
   numbers: MetaNumber[];
   templates: MetaTemplate[];
   messages: MetaMessage[];
-  /** Who wrote to the number within 24 hours, without a plus sign. */
+  /** People who wrote to the number within 24 hours, without a plus sign. */
   open: Set<string>;
-  /** Whether the app is called for the account. */
+  /** Accounts whose webhooks the app receives. */
   subscribed: Set<string>;
   calls: string[];
   fault(fault: Fault): void;
-  /** Asked at each call before the queue of faults; null: none. */
+  /** Sets a function that is called at each call, before the queued faults. Null removes it. */
   misbehave(choose: (() => Fault | null) | null): void;
-  /** Calls of `messages` are answered this code. */
+  /** Answers calls of `messages` with this code. */
   refuse(code: number, times?: number): void;
-  /** Messages a second and number; 80 at the real service. */
+  /** Sets the messages per second and number; 80 at the real service. */
   setLimit(count: number): void;
   reset(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Meta’s WhatsApp Cloud API over real HTTP, as strict as the real one
- * (https://developers.facebook.com/documentation/business-messaging/whatsapp). Its state is plain:
- * read and change it.
+ * Starts Meta’s WhatsApp Cloud API over real HTTP, as strict as the real one
+ * (https://developers.facebook.com/documentation/business-messaging/whatsapp). Tests read and
+ * change its state directly.
  */
 export async function startMeta(port = 0): Promise<FakeMeta> {
   let limit = 80;

@@ -3,7 +3,7 @@ import type { WooKey, WooStore, WooWebhookRow } from './woo-rows.ts';
 import { listOrders, pick } from './list-orders.ts';
 import { listProducts, listVariations } from './list-products.ts';
 
-/** An error as WordPress writes it, with a translated text. */
+/** Returns an error as WordPress does, with a translated text. */
 export const wooError = (status: number, code: string, message: string): FakeAnswer => ({
   status,
   body: { code, message, data: { status } },
@@ -16,8 +16,8 @@ const NO_ROUTE = wooError(
 );
 
 /**
- * The key of a call. Keys in the address are read first, then the header; plain HTTP is taken for
- * HTTPS here, as behind the certificate of a proxy.
+ * Returns the key of a call. Keys in the address are read before those in the header. Plain HTTP
+ * counts as HTTPS, as behind a proxy with a certificate.
  */
 function authenticate(store: WooStore, { query, headers }: FakeCall): WooKey | FakeAnswer {
   const basic = headers.authorization?.startsWith('Basic ') === true ? headers.authorization : '';
@@ -39,7 +39,7 @@ function authenticate(store: WooStore, { query, headers }: FakeCall): WooKey | F
     : wooError(401, 'woocommerce_rest_authentication_error', 'La clé client n’est pas valide.');
 }
 
-/** `/wc/v3/…` of the REST API: https://woocommerce.github.io/woocommerce-rest-api-docs/ */
+/** Answers `/wc/v3/…` of the REST API: https://woocommerce.github.io/woocommerce-rest-api-docs/ */
 export function answerRest(
   store: WooStore,
   route: string,

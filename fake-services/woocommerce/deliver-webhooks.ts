@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { WooStore } from './woo-rows.ts';
 
-/** More than five failures in a row disable a webhook, silently. */
+/** More than five consecutive failures disable a webhook without a notification. */
 const MOST_FAILURES = 5;
 
-/** Delivers to the active webhooks of this topic, signed; returns the statuses of the answers. */
+/**
+ * Delivers to the active webhooks of this topic, signed, and returns the statuses of the answers.
+ */
 export async function deliverWebhooks(
   store: WooStore,
   { topic, body, source }: { topic: string; body: string; source: string },
@@ -30,7 +32,7 @@ export async function deliverWebhooks(
   return statuses;
 }
 
-/** A call that the store’s server makes; 0 when nobody answers. */
+/** Makes a call of the store’s server. Returns 0 without an answer. */
 export async function postFromStore(
   url: string,
   body: string,

@@ -1,7 +1,7 @@
 import type { FakeAnswer } from '#fake-services/fault-server.ts';
 import type { WooOrderRow, WooStore } from './woo-rows.ts';
 
-/** Only the fields that `_fields` names. */
+/** Returns only the fields that `_fields` names. */
 export function pick(row: object, query: URLSearchParams): object {
   const fields = query.get('_fields')?.split(',');
   return fields
@@ -21,8 +21,8 @@ export const invalidParam = (param: string): FakeAnswer => ({
 const DATES = ['after', 'before', 'modified_after', 'modified_before'] as const;
 
 /**
- * Dates are compared with those of the shop’s zone (two hours ahead of UTC here) unless
- * `dates_are_gmt` says otherwise; a date in seconds since 1970 is refused.
+ * Lists orders. Dates are in the shop’s time zone (here two hours ahead of UTC) unless
+ * `dates_are_gmt` is true. A date in seconds since 1970 is refused.
  */
 export function listOrders({ orders, statuses }: WooStore, query: URLSearchParams): FakeAnswer {
   const per_page = Number(query.get('per_page') ?? 10);

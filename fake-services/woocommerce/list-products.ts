@@ -3,8 +3,8 @@ import { invalidParam, pick } from './list-orders.ts';
 import type { WooStore } from './woo-rows.ts';
 
 /**
- * `GET products`: those of the bin are never listed unless asked for, `modified_after` leaves out
- * that very second, and `orderby=modified` has no order within a second.
+ * Answers `GET products`: products in the trash are listed only on request, `modified_after`
+ * excludes that very second, and `orderby=modified` has no defined order within a second.
  */
 export function listProducts({ products }: WooStore, query: URLSearchParams): FakeAnswer {
   const per_page = Number(query.get('per_page') ?? 10);

@@ -29,7 +29,7 @@ export interface WooVariationRow {
   attributes: { id: number; name: string; option: string }[];
 }
 
-/** A product as the documentation shows it, with other values on demand. */
+/** Returns a product as in the documentation, with other values on demand. */
 export function wooProduct(
   values: Partial<WooProductRow> & { id: number },
   at = new Date(),
@@ -54,7 +54,7 @@ export function wooProduct(
   };
 }
 
-/** A variation of a product, which is a product with `variations` of its own. */
+/** Returns a variation of a product. */
 export function wooVariation(
   values: Partial<WooVariationRow> & Pick<WooVariationRow, 'id' | 'parent_id'>,
 ): WooVariationRow {

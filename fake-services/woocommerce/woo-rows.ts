@@ -1,15 +1,15 @@
 import type { WooProductRow, WooVariationRow } from './woo-products.ts';
 
-/** The key with which the fake store opens, unless a test makes another one. */
+/** The first key of the fake store. Tests can add others. */
 export const WOO_KEY = 'ck_4f1c0a7e9b2d4c6f8a1b3c5d7e9f0a1b2c3d4e5f';
 export const WOO_SECRET = 'cs_9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d';
 
 export interface WooKey {
   secret: string;
   permissions: 'read' | 'write' | 'read_write';
-  /** Without it system_status and webhooks answer 403. */
+  /** Without it, system_status and webhooks answer 403. */
   manages: boolean;
-  /** Without it products answer 403. */
+  /** Without it, products answer 403. */
   reads_products: boolean;
 }
 
@@ -49,18 +49,18 @@ export interface WooStore {
   products: WooProductRow[];
   variations: WooVariationRow[];
   webhooks: WooWebhookRow[];
-  /** Slug without `wc-` → name. */
+  /** Maps each slug without `wc-` to its name. */
   statuses: Map<string, string>;
-  /** With plain permalinks `/wp-json/` does not exist. */
+  /** With plain permalinks, `/wp-json/` does not exist. */
   has_permalinks: boolean;
-  /** A server under CGI that keeps the Authorization header from PHP. */
+  /** True for a server under CGI, where PHP does not receive the Authorization header. */
   strips_authorization: boolean;
   uses_hpos: boolean;
-  /** Its clock, in ms from ours. */
+  /** Milliseconds by which its clock differs from the real one. */
   clock_offset: number;
-  /** The merchant at the consent page. */
+  /** True when the merchant agrees on the consent page. */
   consents: boolean;
-  /** The moment that dates changes; null: now. */
+  /** The time of changes. Null for the current time. */
   now: Date | null;
 }
 
@@ -101,7 +101,7 @@ export const wooDate = (at: Date): string => at.toISOString().slice(0, 19);
 
 let made = 700;
 
-/** An order as the documentation shows it, with other values on demand. */
+/** Returns an order as in the documentation, with other values on demand. */
 export function wooOrder(values: Partial<WooOrderRow> = {}, at = new Date()): WooOrderRow {
   const id = values.id ?? made++;
   return {

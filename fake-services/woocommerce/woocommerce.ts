@@ -19,23 +19,23 @@ import {
 
 export interface FakeWoocommerce extends Omit<FaultServer, 'reset'> {
   store: WooStore;
-  /** A new order, of which the webhooks tell. */
+  /** Adds an order and sends its webhooks. */
   place(overrides?: Partial<WooOrderRow>): Promise<WooOrderRow>;
-  /** Changes an order, as its screen does: the date of its last change too. */
+  /** Changes an order as its screen does, with the date of its last change. */
   change(id: number, change: Partial<WooOrderRow>, options?: { silent?: boolean }): Promise<void>;
-  /** Deletes it for good. */
+  /** Deletes an order permanently. */
   remove(id: number): Promise<void>;
-  /** Delivers to the active webhooks of this topic; returns the statuses of the answers. */
+  /** Delivers to the active webhooks of this topic and returns the statuses of the answers. */
   deliver(topic: string, body: string): Promise<number[]>;
-  /** The statuses of the pings that creating webhooks sent. */
+  /** The statuses of the pings that were sent when webhooks were created. */
   pings: Promise<number>[];
   reset(): void;
 }
 
 /**
- * WooCommerce in WordPress over real HTTP, as strict as the real one
- * (https://developer.woocommerce.com/docs/apis/rest-api/): keys, REST API v3, the page where a
- * merchant agrees, signed webhooks. Its state is plain: read and change it.
+ * Starts WooCommerce in WordPress over real HTTP, as strict as the real one
+ * (https://developer.woocommerce.com/docs/apis/rest-api/): keys, REST API v3, the consent page of a
+ * merchant, signed webhooks. Tests read and change its state directly.
  */
 export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
   const store = newWooStore();
@@ -77,7 +77,10 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
     return answerRest(store, route, call, { created: ping });
   }
 
-  /** The merchant agrees or refuses at once; the store’s server sends the keys before that. */
+  /**
+   * Agrees or refuses at once for the merchant. The store’s server sends the keys before the
+   * redirect.
+   */
   function authorize({ query }: FakeCall): FakeAnswer {
     const [callback, back, user_id] = ['callback_url', 'return_url', 'user_id'].map((name) =>
       query.get(name),
@@ -108,7 +111,7 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
       consumer_secret: secret,
       key_permissions: 'read_write',
     });
-    // Anything but 200 deletes the key.
+    // Any status but 200 deletes the key.
     pings.push(
       postFromStore(callback, body, { 'content-type': 'application/json;charset=UTF-8' }).then(
         (status) => {
@@ -120,7 +123,7 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
     return leave(1);
   }
 
-  /** A form without a signature, which only asks whether somebody answers. */
+  /** Sends a form without a signature, which only checks that the address answers. */
   function ping({ id, delivery_url }: WooWebhookRow): void {
     pings.push(
       postFromStore(delivery_url, `webhook_id=${id}`, {
