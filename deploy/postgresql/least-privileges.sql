@@ -1,8 +1,8 @@
--- The role by which Recueil works, with the least privileges, in a database of its own. As a superuser, in that database:
+-- Creates the role of Recueil with the least privileges, in its own database. Run as a superuser:
 --   createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 recueil
 --   psql --dbname=recueil --file=deploy/postgresql/least-privileges.sql
 --   psql --dbname=recueil --command='\password recueil'
--- Running it again changes nothing.
+-- A second run changes nothing.
 
 do $$
 begin
@@ -10,11 +10,11 @@ begin
     create role recueil;
   end if;
   alter role recueil login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls;
-  -- Also set by the program; here for poolers that let no option pass.
+  -- The program sets these too. They are set here for connection poolers that drop startup options.
   execute format('alter role recueil in database %I set jit = off', current_database());
   execute format('alter role recueil in database %I set max_parallel_workers_per_gather = 0', current_database());
   execute format('revoke all on database %I from public', current_database());
-  -- `create`: the job queue makes its schema, pgboss, and migrations may add extensions that are trusted.
+  -- The job queue needs `create` for its schema, pgboss, and migrations for trusted extensions.
   execute format('grant connect, temporary, create on database %I to recueil', current_database());
 end
 $$;

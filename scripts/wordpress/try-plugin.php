@@ -1,8 +1,8 @@
 <?php
 /**
- * Run by `try-plugin.test.ts` beside a copy of WordPress: `php try-plugin.php <folder> <step>`.
- * `install` makes the tables and the administrator, `activate` activates the plugin, `show` prints
- * as JSON what a visitor and an administrator get of it.
+ * `try-plugin.test.ts` runs this with a copy of WordPress: `php try-plugin.php <folder> <step>`.
+ * `install` creates the tables and the administrator, `activate` activates the plugin, `show`
+ * prints as JSON the parts of it that a visitor and an administrator see.
  */
 
 $folder = $argv[1];
@@ -19,7 +19,7 @@ if ( 'install' === $step ) {
 require $folder . '/wp-config.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
 
-/** Nothing of this leaves the machine. */
+/** Sends no e-mail. */
 function wp_mail() {
 	return true;
 }
