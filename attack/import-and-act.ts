@@ -2,7 +2,7 @@ import type { Account, Attack } from './attack-case.ts';
 import { until } from './until.ts';
 
 /**
- * Imports files with strangers’ addresses: delivered orders, opt-outs, and reviews that the
+ * Imports files with other people’s addresses: delivered orders, opt-outs, and reviews that the
  * attacker then refuses. Then applies every bulk action to the waiting messages.
  */
 export async function importAndAct(attack: Attack, as: Account, count: number): Promise<void> {

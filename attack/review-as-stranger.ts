@@ -4,8 +4,8 @@ import { HUMAN_PACE_MS, openGeneralLink } from './general-link.ts';
 import { writeUnverified, findReview, reportReview } from './public-review.ts';
 
 /**
- * Rates by the general link with a stranger’s address, which sends an alert to the team and a reply
- * to that address.
+ * Rates by the general link with another person’s address, which sends an alert to the team and a
+ * reply to that address.
  */
 export async function rateAndReply(
   { request, tried, newAddress }: Attack,
@@ -46,8 +46,8 @@ export async function rateAndReply(
 }
 
 /**
- * Writes a review for the wall with a stranger’s address, which the attacker decides about, and
- * reports with strangers’ addresses.
+ * Writes a review for the wall with another person’s address, publishes it as the attacker, and
+ * sends reports with other people’s addresses.
  */
 export async function publishAndReport(attack: Attack, as: Account): Promise<void> {
   const { request, tried } = attack;

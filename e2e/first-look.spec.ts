@@ -65,7 +65,7 @@ test('the dashboard moves nothing once drawn, in whatever order its answers come
         (globalThis as unknown as { shifts: number[] }).shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // The list of things to do stands above the figures on a phone, and its answer arrives last.
+  // The list of things to do is shown above the figures on a phone, and its answer arrives last.
   await page.route('**/api/team/reviews_queued?*status=failed*', async (route) => {
     await page.waitForResponse(/stats\/reviews_distribution_by_step|status=outcome_unknown/u);
     await new Promise((wake) => setTimeout(wake, 500));

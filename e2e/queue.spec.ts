@@ -64,7 +64,8 @@ async function openShop(page: Page): Promise<Shop> {
 }
 
 /**
- * Returns the row of the first message to a person. Reminders are sent later and stand below it.
+ * Returns the row of the first message to a person. Reminders are sent later and are listed below
+ * it.
  */
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name }).first();
 const toast = (page: Page, text: string): Locator =>

@@ -1,6 +1,5 @@
-// `npm run forget-sealed -- confirm` is for an instance whose secret is lost: its database takes
-// the secret of the settings or a new one. It uses the same settings as Recueil, which must be
-// stopped.
+// `npm run forget-sealed -- confirm` gives another secret to an instance whose secret is lost: that
+// of the settings or a new one. It uses the same settings as Recueil, which must be stopped.
 import { readConfig } from '#server/config/config.ts';
 import { adoptSecret, isSecretOf, readSecretCheck } from '#server/database/instance.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';

@@ -1,5 +1,5 @@
-// `npm run reset-second-factor -- ada@exemple.fr` is for a person who has lost every second factor.
-// It works while Recueil runs or is stopped, with the same settings as Recueil.
+// `npm run reset-second-factor -- ada@exemple.fr` removes the second factors of a person who has
+// lost them all. It works while Recueil runs or is stopped, with the same settings as Recueil.
 import { readConfig } from '#server/config/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPlace } from '#server/database/embedded/open-place.ts';

@@ -27,7 +27,10 @@ export interface LivedMessage {
   step: Step;
   channel: MessageChannel;
   at: number;
-  /** `sent` and `scheduled` at the time `at`; `already_rated` when it was cancelled by a rating. */
+  /**
+   * `scheduled` when `at` is in the future, `already_rated` when a rating has cancelled the
+   * message.
+   */
   state: 'sent' | 'scheduled' | 'already_rated';
 }
 

@@ -16,7 +16,7 @@ const FLOW = {
   steps: { request: { channels: ['sms', 'email'] } },
 };
 const DAILY = 5;
-/** E-mails per hour to addresses that strangers or a file have given. */
+/** Limit per hour of answers to addresses that visitors or an imported file have given. */
 const ANSWERS_PER_HOUR = 100;
 let smtp: FakeSmtp;
 let brevo: FakeBrevo;
@@ -82,7 +82,10 @@ export const strangers: AttackCase = {
   },
 };
 
-/** Makes every call that can write to other people. All addresses belong to strangers. */
+/**
+ * Makes every call that can write to other people. All addresses belong to people who never
+ * contacted the team.
+ */
 async function tryEverything(attack: Attack, as: Account, count: number): Promise<void> {
   const { request, tried } = attack;
   const call = async (

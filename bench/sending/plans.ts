@@ -101,7 +101,7 @@ async function watch(config: pg.ClientConfig, state: string): Promise<string[][]
     const sending = openSending(app);
     for (let claim = 0; claim < CLAIMS; claim++) await sending.claim();
     await sending.settled();
-    // The largest number of messages that a worker claims. The claims above end before their first
+    // Renews as many leases as a worker can hold. The claims above end before their first
     // heartbeat.
     await renewLeases(
       db,

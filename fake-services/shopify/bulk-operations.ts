@@ -4,7 +4,7 @@ import type { FakeShop } from './fake-shop.ts';
 import { bulkLines } from './shopify-products.ts';
 
 /**
- * Starts a bulk operation and returns its state
+ * The operations that start and read a bulk query
  * (https://shopify.dev/docs/api/usage/bulk-operations/queries).
  */
 export const BULK_OPERATIONS: Readonly<Record<string, Operation>> = {

@@ -19,7 +19,7 @@ const BETWEEN_MS = 20;
 let deliveryCount = 0;
 
 /**
- * Calls the app as Shopify does and returns the last status, or 0 without an answer. After all
+ * Calls the app as Shopify does and returns the last status, or 0 without an answer. After eight
  * failed attempts, the subscription is deleted.
  */
 export async function callApp(

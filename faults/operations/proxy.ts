@@ -110,7 +110,7 @@ function isListening(port: number): Promise<boolean> {
 }
 
 const FAIL_TIMEOUT = 5_000;
-/** Idle connections that are kept open to the web processes. */
+/** The largest number of idle connections to each web process. */
 const KEPT = 32;
 
 /**

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const dataDir = path.resolve(values.folder ?? path.join(ROOT, 'var/demo'));
 
-// PostgreSQL ends with the program at any stage.
+// Stops PostgreSQL with the program, at any stage.
 const quit = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => quit.abort());

@@ -7,7 +7,7 @@ import { chromium } from '../chromium.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SCREEN = path.join(ROOT, 'web/back-office/login/login-screen.tsx');
 const SERVER = path.join(ROOT, 'server/failures.ts');
-/** Milliseconds. A developer sees the change before looking up from the editor. */
+/** The goals in milliseconds: a developer sees the change before looking up from the editor. */
 const SCREEN_MS = 1_000;
 const SERVER_MS = 3_000;
 const CHANGES = 3;

@@ -43,7 +43,7 @@ let server: ChildProcess | undefined;
 let pages: ViteDevServer | undefined;
 await watchCustomerPages(quit.signal, () => restart());
 const shop = isNew ? await makeShop() : readShop();
-// Runs during restarts of the server.
+// PostgreSQL continues to run while the server restarts.
 const embedded = await openEmbedded(dataDir, { signal: quit.signal });
 server = startServer();
 await serverReady(serverPort, quit.signal);
