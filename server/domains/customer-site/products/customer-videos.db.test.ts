@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
@@ -146,6 +147,66 @@ test('a published video is on the page of its product, with the rules that let i
   );
   expect(photos.body).toContain('<video');
 });
+
+const HOSTILE_NAMES = {
+  path: '/etc/nom-marque.mp4',
+  parent: '..',
+  climbing: '../../nom-marque.mp4',
+  backslashes: '..\\..\\nom-marque.exe',
+  control: 'nom-marque\u0007\u0000\r\nSet-Cookie: a=b.mp4',
+  direction: 'nom-marque\u202e4pm.exe',
+  markup: '"><script>alert(1)<!-- nom-marque.mp4',
+  length: `nom-marque${'x'.repeat(300)}.mp4`,
+};
+
+test.each(Object.entries(HOSTILE_NAMES))(
+  'the name of a video that a customer sends is nowhere kept or shown: %s',
+  async (_kind, name) => {
+    const { path, list, team_id, request_id, ask } = await buy();
+    const sent = await send(path, { rating_1: '5', body_1: 'Chaud', name: 'Léa' }, [
+      ['media_1', mp4(), name],
+      ['poster_1', picture, name.replace('mp4', 'jpg')],
+    ]);
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${path}/products?done=1`]);
+    const [review] = await list();
+    const video = videoOf(review ? [review] : []);
+    expect(video?.url).toMatch(/^\/images\/[\da-f]{40}\.mp4$/u);
+    expect(video?.poster_url).toMatch(/^\/images\/[\da-f]{40}\.(?:webp|jpg)$/u);
+    await app.db
+      .updateTable('shop_reviews')
+      .set({ publish_at: app.clock.now() })
+      .where('id', '=', review?.id ?? '')
+      .execute();
+    await publishDueReviews(app);
+    const { team_code } = await app.db
+      .selectFrom('teams')
+      .select('team_code')
+      .where('id', '=', team_id)
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ text: string }>`
+      select (select json_agg(i)::text from images i where i.request_id = ${request_id}) || (select json_agg(s)::text from shop_reviews s where s.request_id = ${request_id})
+        || (select json_agg(e)::text from request_timeline e where e.request_id = ${request_id}) as text`.execute(
+      app.db,
+    );
+    const product = `/w/${team_code}/${review?.product_id}`;
+    const film = await show(video?.url ?? '');
+    const places = [
+      rows[0]?.text ?? '',
+      [...store.kept.keys()].join('\n'),
+      ...[...store.kept.values()].map((bytes) => Buffer.from(bytes).toString('latin1')),
+      (await show(`${path}/products`)).body,
+      (await show(`${product}.html`)).body,
+      (await show(`${product}.json`)).body,
+      JSON.stringify((await ask('GET /api/team/shop_reviews')).body),
+      JSON.stringify((await ask('GET /api/team/product_reviews')).body),
+      JSON.stringify(film.headers),
+    ];
+    expect(places.every((text) => text !== '')).toBe(true);
+    for (const text of places) expect(text).not.toMatch(/nom-marque|Set-Cookie: a|\u202e/iu);
+    expect(film.headers['set-cookie']).toBeUndefined();
+    expect([...store.kept.keys()].every((key) => /^[\da-f]{40}\.\w+$/u.test(key))).toBe(true);
+  },
+);
 
 test('each refusal is said at its product, in French, and nothing is stored', async () => {
   const { path, list, request_id } = await buy();
