@@ -74,6 +74,6 @@ function stop(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM');
   } catch {
-    // the process ended before
+    // The process ended before.
   }
 }

@@ -8,7 +8,8 @@ import { ownInstance } from './support/own-instance.ts';
 import { enterShop } from './support/shops.ts';
 
 /**
- * Checks through the screens the notifications to a team’s chat and the webhooks to its programs.
+ * Checks through the screens the notifications to a team’s chat, its connection to Google, and the
+ * webhooks to its programs.
  */
 
 let slack: FakeSlack;

@@ -4,8 +4,8 @@ import { lookAt } from './support/look-at.ts';
 import { ADDRESS, enterShop, type OwnShop, readShops } from './support/shops.ts';
 
 /**
- * Checks the conditions after a rating: the editor, the customer’s page without JavaScript, the
- * team’s panel, the alert and the evidence; then the suggestions after it.
+ * Checks the pages after a rating: the editor, the customer’s page without JavaScript, the team’s
+ * panel, the alert and the evidence; then the offer after the rating.
  */
 
 let db: Database;

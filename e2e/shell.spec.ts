@@ -195,7 +195,7 @@ for (const path of [
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: 'Rechercher' });
     await expect(search.getByRole('combobox')).toBeFocused();
-    // pasted as text, so that its keys are not counted
+    // Inserted as text, so that its keys are not counted.
     await page.keyboard.insertText('Aminata Diallo');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/dashboard\/customers\/\d+$/u);

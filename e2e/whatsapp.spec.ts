@@ -103,7 +103,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await page.getByLabel('Valeur de cadeau').selectOption({ label: 'Un texte à vous…' });
   await page.getByLabel('Texte de cadeau').fill('un savon de {{shop_name}}');
   await expect(preview).toContainText('avec un savon de Savonnerie du Vallon');
-  // the toast covers the panel’s buttons for a moment
+  // The toast covers the panel’s buttons for a moment.
   await expect(page.getByText('n’a pas de valeur', { exact: false })).toHaveCount(0);
   await lookAt(page, 'kanal-template', { exclude: 'iframe' });
 

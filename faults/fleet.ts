@@ -139,7 +139,7 @@ function send(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // the process has ended
+    // The process has ended.
   }
 }
 

@@ -184,7 +184,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // the process ended before
+    // The process ended before.
   }
 }
 

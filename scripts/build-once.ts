@@ -96,7 +96,7 @@ function replaceDist(): void {
   try {
     fs.renameSync(dist, previous);
   } catch {
-    // the first build of this folder
+    // This is the first build of the folder.
   }
   fs.renameSync(unfinished, dist);
   fs.rmSync(previous, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The pages of a shop’s site by path. The path of `null` never gets an answer. */
+/** The pages of a shop’s site by path. A path with `null` never gets an answer. */
 export type ShopPages = Record<
   string,
   { status?: number; headers?: Record<string, string>; body: string | Buffer } | null

@@ -7,7 +7,7 @@ export type EventName =
   | 'service-review-deleted';
 
 export interface FakeTrustpilot {
-  /** Settings of an instance. It has no keys of its own. */
+  /** Settings of an instance without its own keys. */
   settings: { apiBase: string; invitationsBase: string; apiKey: null; apiSecret: null };
   /** Reviews in any order, because the API sorts them. */
   reviews: SiteReview[];

@@ -35,7 +35,7 @@ export interface FakeMeta extends MetaCaller {
   numbers: MetaNumber[];
   templates: MetaTemplate[];
   messages: MetaMessage[];
-  /** People who wrote to the number within 24 hours, without a plus sign. */
+  /** Phone numbers without a plus sign whose owners wrote to the number within 24 hours. */
   open: Set<string>;
   /** Accounts whose webhooks the app receives. */
   subscribed: Set<string>;

@@ -7,9 +7,9 @@ export const WOO_SECRET = 'cs_9e8d7c6b5a4f3e2d1c0b9a8f7e6d5c4b3a2f1e0d';
 export interface WooKey {
   secret: string;
   permissions: 'read' | 'write' | 'read_write';
-  /** Without it, system_status and webhooks answer 403. */
+  /** When false, system_status and webhooks answer 403. */
   manages: boolean;
-  /** Without it, products answer 403. */
+  /** When false, products answer 403. */
   reads_products: boolean;
 }
 

@@ -78,8 +78,8 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
   }
 
   /**
-   * Agrees or refuses at once for the merchant. The store’s server sends the keys before the
-   * redirect.
+   * Agrees or refuses at once for the merchant. On consent, the store’s server sends the keys to
+   * the callback address.
    */
   function authorize({ query }: FakeCall): FakeAnswer {
     const [callback, back, user_id] = ['callback_url', 'return_url', 'user_id'].map((name) =>

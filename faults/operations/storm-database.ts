@@ -211,7 +211,7 @@ async function duringDeadlocks(
           await sleep(5);
         }
       } catch {
-        // PostgreSQL ended this transaction to resolve the deadlock
+        // PostgreSQL ended this transaction to resolve the deadlock.
       }
       await client.query('rollback').catch(() => undefined);
       await sleep(5);

@@ -153,7 +153,7 @@ async function take(
   const page = await context.newPage();
   await page.goto(address + url);
   await page.locator('main').waitFor();
-  // the queue is polled all the time
+  // The queue is polled all the time.
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   await page.screenshot({ path: file, fullPage });

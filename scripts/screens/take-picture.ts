@@ -70,7 +70,7 @@ export async function takePicture(
 }
 
 async function settle(page: Page): Promise<void> {
-  // the queue is polled all the time
+  // The queue is polled all the time.
   await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(150);
