@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { presentPage } from '#server/http/calls/page.ts';
 import { auditKindOf, isOfKinds } from './audit-kinds.ts';
-import { readAuditLinks } from './read-audit-links.ts';
+import { readAuditSubjects } from './read-audit-subjects.ts';
 import { type AuditAction, auditSentence } from './audit-sentence.ts';
 import { nameOfPerson } from './name-of-person.ts';
 
@@ -51,11 +51,12 @@ export const listJournal: Handler<'listJournal'> = async (app, { caller, query, 
     ),
     countEntries(app, rowsOf('l')),
   ]);
-  const links = await readAuditLinks(app.db, team_id, rows);
+  const subjects = await readAuditSubjects(app.db, team_id, rows);
   const data = rows.map((row) => ({
     ...presentEntry(row),
     kind: auditKindOf(row.action),
-    link: links.get(row.id) ?? null,
+    customer: subjects.get(row.id)?.customer ?? null,
+    link: subjects.get(row.id)?.link ?? null,
   }));
   return presentPage(data, total, query, app.config.publicUrl, url);
 };

@@ -124,6 +124,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   current_page: 'Numéro de cette page, à partir de 1.',
   current_plan: 'Forfait de la boutique.',
   current_team_id: 'Boutique courante de la session.',
+  customer: 'Client concerné.',
   customer_locale: 'Langue du client, code à deux lettres.',
   customization: 'Révision de l’apparence.',
   customization_config: 'Apparence et pages clients.',

@@ -1,4 +1,5 @@
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { ROW_FOCUS } from '#web/ui/layout/row-cover.ts';
 
 const ROW =
   'relative grid gap-x-3 py-2.5 leading-5 lg:-mx-3 lg:px-3 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-3 after:absolute after:inset-x-0 after:bottom-0 after:h-px after:bg-border lg:after:inset-x-3';
@@ -11,11 +12,8 @@ const OTHER = 'hover:bg-hover max-md:hover:bg-transparent';
 export function reviewRow(columns: string, isCurrent?: boolean): string {
   return classNames(
     ROW,
+    ROW_FOCUS,
     columns,
     isCurrent === undefined ? undefined : isCurrent ? CURRENT : OTHER,
   );
 }
-
-/** The classes of the link in such a row. The whole row is clickable. */
-export const REVIEW_LINK =
-  'outline-none before:absolute before:inset-0 before:content-[""] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus';

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { customerName } from '../components/customer.ts';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import type { LatestReview } from './dashboard-data.ts';
 
 /** Shows the five latest ratings and their comments. */
@@ -35,13 +36,9 @@ function LatestRating({ review }: { review: LatestReview }): ReactNode {
     <li className="hairline-b py-2.5 first:pt-1 last:border-b-0">
       <p className="flex items-center gap-2">
         <Stars rating={review.rating ?? 0} />
-        <Link
-          to="/dashboard/customers/$customerId"
-          params={{ customerId: review.id }}
-          className="min-w-0 truncate hover:underline"
-        >
+        <CustomerLink id={review.id} className="min-w-0 truncate">
           {customerName(review)}
-        </Link>
+        </CustomerLink>
         <RelativeTime
           at={review.rated_at ?? review.updated_at}
           className="ml-auto flex-none text-12 text-ink-3"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
+import { PublicAuthor } from '../customers/public-author.tsx';
 import { SHOP_REVIEW_STATUS_LABELS } from '../shop-reviews/review-status.tsx';
 
 type Review = Answer<'getProduct'>['data']['naming_reviews'][number];
@@ -10,16 +11,23 @@ type Review = Answer<'getProduct'>['data']['naming_reviews'][number];
 /** A review on the page of a product, with a link to its moderation. */
 export function LinkedReview({
   review,
+  request_id = null,
   children,
 }: {
   review: Review;
+  /** The request of its author, whose name links to their record. */
+  request_id?: string | null;
   children?: ReactNode;
 }): ReactNode {
   return (
     <li className="grid gap-1 border-t border-border py-3">
       <p className="flex flex-wrap items-center gap-x-3">
         <Stars rating={review.rating} />
-        <span className="font-medium">{review.author_name ?? 'Client anonyme'}</span>
+        <PublicAuthor
+          request_id={request_id}
+          name={review.author_name ?? 'Client anonyme'}
+          className="font-medium"
+        />
         <Moment at={review.created_at} />
         {marksOf(review).map((mark) => (
           <span key={mark} className="text-12 text-ink-3">

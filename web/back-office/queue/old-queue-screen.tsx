@@ -15,6 +15,7 @@ import {
   DenseTable,
   useDenseMoment,
 } from '#web/back-office/components/panels/dense-table.tsx';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import type { QueuedReview } from './message/message-actions.ts';
 import { withQueueFilters } from './change-queue-search.ts';
 import { type QueueSearch, toQueueQuery } from './queue-address.ts';
@@ -101,19 +102,24 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
 }
 
 function denseRow(row: QueuedReview, moment: (at: string | null) => string): DenseRow {
-  const name = (
+  const message = (
     <Link
       to="/dashboard/queue"
       search={{ request: row.request_id, message: row.id }}
       data-row-link
       className="link"
     >
-      {customerName(row)}
+      {row.id}
     </Link>
   );
+  const customer = (
+    <CustomerLink id={row.request_id} className="link">
+      {customerName(row)}
+    </CustomerLink>
+  );
   const cells = [
-    row.id,
-    name,
+    message,
+    customer,
     row.email,
     row.phone_number,
     row.integration_order_number && formatOrderNumber(row.integration_order_number),

@@ -15,6 +15,7 @@ import {
   DenseTable,
   useDenseMoment,
 } from '#web/back-office/components/panels/dense-table.tsx';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import { ExportMenu } from './list/export-menu.tsx';
 import type { ReviewsPage } from './list/review-list.tsx';
 import { VIEWS } from './list/review-views.ts';
@@ -111,19 +112,24 @@ function denseRow(
   row: ReviewsPage['data'][number],
   moment: (at: string | null) => string,
 ): DenseRow {
-  const name = (
+  const request = (
     <Link
       to="/dashboard/reviews"
       search={{ status: 'all', request: row.id }}
       data-row-link
       className="link"
     >
-      {customerName(row)}
+      {row.id}
     </Link>
   );
+  const customer = (
+    <CustomerLink id={row.id} className="link">
+      {customerName(row)}
+    </CustomerLink>
+  );
   const cells = [
-    row.id,
-    name,
+    request,
+    customer,
     row.rating,
     row.feedback,
     row.status_label,

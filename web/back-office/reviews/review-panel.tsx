@@ -125,7 +125,9 @@ function Said({ review }: { review: ReviewDetails }): ReactNode {
   const { rating, feedback, channel, rated_at, date_clicked } = review;
   const name = (
     <b className="font-medium text-ink">
-      <CustomerLink id={review.id}>{customerName(review)}</CustomerLink>
+      <CustomerLink id={review.id} opens="panel">
+        {customerName(review)}
+      </CustomerLink>
     </b>
   );
   if (rating === null) {
@@ -133,7 +135,9 @@ function Said({ review }: { review: ReviewDetails }): ReactNode {
       <>
         <h2 className="flex items-center gap-2.5 text-20 font-strong break-words">
           <PersonMark name={customerName(review)} />
-          <CustomerLink id={review.id}>{customerName(review)}</CustomerLink>
+          <CustomerLink id={review.id} opens="panel">
+            {customerName(review)}
+          </CustomerLink>
         </h2>
         <p className="text-ink-2">
           {date_clicked

@@ -86,6 +86,30 @@ test('the panel says their words, what they answered, and what happened; Escape 
   await expect.element(screen.getByRole('link', { name: 'Théo Garnier' })).toHaveFocus();
 });
 
+test('a name has the address of the record; a plain click opens the panel of its row, another key the record', async () => {
+  const { screen, router } = await openApp('/dashboard/reviews', answers);
+  const name = screen.getByRole('link', { name: 'Théo Garnier' });
+  await expect.element(name).toHaveAttribute('href', '/dashboard/customers/7');
+  let wasTaken = true;
+  const hold = (event: Event): void => {
+    wasTaken = event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', hold);
+  await name.click({ modifiers: ['Control'] });
+  window.removeEventListener('click', hold);
+  expect(wasTaken).toBe(false);
+  expect(router.state.location.href).toBe('/dashboard/reviews');
+  await name.click();
+  await expect.poll(() => router.state.location.href).toBe('/dashboard/reviews?request=7');
+  const said = screen.getByRole('complementary').getByRole('link', { name: 'Théo Garnier' });
+  await expect.element(said).toHaveAttribute('href', '/dashboard/customers/7');
+  await said.click();
+  await expect
+    .poll(() => router.state.location.href)
+    .toBe('/dashboard/reviews?request=7&customer=7');
+});
+
 describe('the address', () => {
   test('takes the notes that are chosen and gives them to the call', async () => {
     const { screen, router, apiCalls } = await openApp('/dashboard/reviews', answers);

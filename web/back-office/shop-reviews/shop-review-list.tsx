@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -7,7 +7,9 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { useRowKeys } from '#web/ui/tables/use-row-keys.ts';
-import { REVIEW_LINK, reviewRow } from '../components/review-row.ts';
+import { NAME_LINK, ROW_COVER } from '#web/ui/layout/row-cover.ts';
+import { reviewRow } from '../components/review-row.ts';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import {
   authorName,
   ReviewStatus,
@@ -47,6 +49,13 @@ function Row({
   search: ShopReviewsSearch;
 }): ReactNode {
   const isCurrent = review.id === search.review;
+  const navigate = useNavigate();
+  const panel = {
+    to: '/dashboard/reviews/shop',
+    search: { ...search, review: review.id },
+    resetScroll: false,
+  } as const;
+  const name = classNames('min-w-24 truncate', NAME_LINK);
   const label =
     review.status === 'withdrawn'
       ? 'Retiré par son auteur'
@@ -62,21 +71,26 @@ function Row({
         isCurrent,
       )}
     >
+      <Link {...panel} {...ROW_COVER} />
       <span className="pt-0.5 max-md:row-start-1">
         <Stars rating={review.rating} />
       </span>
       <div className="min-w-0 max-md:contents">
         <div className="flex items-center gap-2 font-medium max-md:col-span-2 max-md:row-start-2">
-          <Link
-            from="/dashboard/reviews/shop"
-            to="."
-            search={{ ...search, review: review.id }}
-            resetScroll={false}
-            data-row-link
-            className={classNames('min-w-24 truncate', REVIEW_LINK)}
-          >
-            {authorName(review)}
-          </Link>
+          {review.request_id === null ? (
+            <Link {...panel} data-row-link className={name}>
+              {authorName(review)}
+            </Link>
+          ) : (
+            <CustomerLink
+              id={review.request_id}
+              opens={() => void navigate(panel)}
+              data-row-link
+              className={name}
+            >
+              {authorName(review)}
+            </CustomerLink>
+          )}
           {review.product !== null && (
             <span className="truncate text-12 font-text text-ink-3">{review.product}</span>
           )}

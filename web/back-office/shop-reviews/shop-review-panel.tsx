@@ -1,5 +1,4 @@
 import { deName } from '#contract/messages/de-name.ts';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { RATING_LABELS } from '#contract/labels/labels.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -7,6 +6,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { PanelSection, SidePanel, type SidePanelProps } from '#web/ui/overlays/side-panel.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
+import { PublicAuthor } from '../customers/public-author.tsx';
 import { useSession } from '../session/use-session.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { ReplyForm } from './reply-form.tsx';
@@ -93,20 +93,11 @@ function Said({ review }: { review: ShopReviewAnswer }): ReactNode {
         <ReviewVideoPlayer video={review.video} label={`Vidéo ${deName(authorName(review))}`} />
       )}
       <p className="mt-2 text-ink-2">
-        <b className="font-medium text-ink">
-          {review.request_id === null ? (
-            authorName(review)
-          ) : (
-            <Link
-              to="/dashboard/customers/$customerId"
-              params={{ customerId: review.request_id }}
-              data-tooltip="Ouvrir la fiche client"
-              className="hover:underline"
-            >
-              {authorName(review)}
-            </Link>
-          )}
-        </b>
+        <PublicAuthor
+          request_id={review.request_id}
+          name={authorName(review)}
+          className="font-medium text-ink"
+        />
         {review.product === null
           ? ', au sujet de la boutique'
           : `, au sujet du produit « ${review.product} »`}

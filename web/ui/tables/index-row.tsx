@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { ROW_FOCUS } from '#web/ui/layout/row-cover.ts';
 import type { Column, IndexTableProps } from './table-props.ts';
 
 /** The link that opens a row. The whole row can be clicked. */
-const ROW_LINK =
-  'outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
+const ROW_LINK = 'outline-none after:absolute after:inset-0 after:content-[""]';
 
 /** One row of an IndexTable. */
 export function IndexRow<Row>({
@@ -36,6 +36,7 @@ export function IndexRow<Row>({
       aria-current={isCurrent || undefined}
       className={classNames(
         'group/row relative h-(--row) border-b border-border',
+        ROW_FOCUS,
         isSelected ? 'bg-selected' : isCurrent ? 'bg-pressed' : 'hover:bg-hover',
         isCurrent && 'shadow-[inset_2px_0_var(--color-primary)]',
       )}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { ROW_FOCUS } from '#web/ui/layout/row-cover.ts';
 import type { PhoneRowParts, RowLinkProps } from './table-props.ts';
 
-const LINK =
-  'outline-none after:absolute after:inset-0 after:content-[""] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';
+const LINK = 'outline-none after:absolute after:inset-0 after:content-[""]';
 
 export function PhoneRow({
   parts,
@@ -21,6 +21,7 @@ export function PhoneRow({
       aria-current={isCurrent || undefined}
       className={classNames(
         'hairline-b relative grid min-h-16 grid-cols-[minmax(0,1fr)] content-center gap-0.5 py-2.5',
+        ROW_FOCUS,
         box !== undefined && 'pl-10',
         isCurrent && 'bg-pressed',
       )}

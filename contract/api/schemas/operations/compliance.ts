@@ -42,10 +42,9 @@ export const auditLogPage = page(
      */
     calls: z.array(z.string()),
     kind: z.enum(AUDIT_KINDS),
-    /**
-     * The page that shows the subject of the event. The label is the name of the customer
-     * concerned.
-     */
+    /** The customer concerned. The id is that of one of their requests and opens their record. */
+    customer: z.strictObject({ id, name: z.string() }).nullable(),
+    /** The page that shows the subject of the event. */
     link: z.strictObject({ label: z.string(), path: z.string() }).nullable(),
   }),
 );

@@ -6,6 +6,7 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
+import { PublicAuthor } from '../../customers/public-author.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { ContestText, DecidedStatus, type Question, WITHDRAWN } from './decided-status.tsx';
@@ -103,8 +104,11 @@ function AnswerItem({
     <div className="grid gap-1 border-l border-border pl-3">
       <p className="flex flex-wrap gap-x-3 text-12 text-ink-3">
         <span>
-          {answer.author_name ?? (answer.by === 'imported' ? 'Anonyme' : 'Acheteur')},{' '}
-          {answer.by === 'imported' ? 'réponse importée, achat non vérifié' : 'achat vérifié'}
+          <PublicAuthor
+            request_id={answer.request_id}
+            name={answer.author_name ?? (answer.by === 'imported' ? 'Anonyme' : 'Acheteur')}
+          />
+          , {answer.by === 'imported' ? 'réponse importée, achat non vérifié' : 'achat vérifié'}
         </span>
         <Moment at={answer.created_at} />
         <DecidedStatus decided={answer} />

@@ -2,11 +2,13 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { IndexTable } from '#web/ui/tables/index-table.tsx';
 import type { Column } from '#web/ui/tables/table-props.ts';
+import { NAME_LINK, ROW_COVER } from '#web/ui/layout/row-cover.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { customerName, formatOrderNumber } from '#web/back-office/components/customer.ts';
+import { CustomerLink } from '#web/back-office/customers/customer-link.tsx';
 import { dayOfRow } from './day-of-row.ts';
 import { stepWords } from '../message/step-words.ts';
 import { reasonAfter } from '#web/back-office/components/messages/status-and-reason.ts';
@@ -71,14 +73,23 @@ export function QueueTable({
       })}
       rowKey={(row) => row.id}
       rowName={customerName}
-      rowLink={(row, link) => (
-        <Link
-          to={path}
-          search={{ ...withoutPanel(search), request: row.request_id, message: row.id }}
-          resetScroll={false}
-          {...link}
-        />
-      )}
+      rowLink={(row, { children }) => {
+        const open = { ...withoutPanel(search), request: row.request_id, message: row.id };
+        const panel = { to: path, search: open, resetScroll: false } as const;
+        return (
+          <>
+            <Link {...panel} {...ROW_COVER} />
+            <CustomerLink
+              id={row.request_id}
+              opens={() => void router.navigate(panel)}
+              data-row-link
+              className={NAME_LINK}
+            >
+              {children}
+            </CustomerLink>
+          </>
+        );
+      }}
       currentKey={search.message}
       rowActions={(row) => rowIcons(row, remedyFor(row) ? [] : actionsOn(row, mayAct), onAct)}
       phoneRow={(row) => ({

@@ -95,7 +95,9 @@ export function QueuePanel({
           <PanelSection>
             <h2 className="flex items-center gap-2.5 text-20 font-strong break-words">
               <PersonMark name={name} />
-              <CustomerLink id={requestId}>{name}</CustomerLink>
+              <CustomerLink id={requestId} opens="panel">
+                {name}
+              </CustomerLink>
             </h2>
             {message && (
               <Message message={message} mayAct={mayAct} onAct={onAct} onResolve={onResolve} />

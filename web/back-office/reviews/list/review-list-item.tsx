@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { NAME_LINK, ROW_COVER } from '#web/ui/layout/row-cover.ts';
 import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -10,7 +11,8 @@ import { useMedia } from '#web/ui/layout/use-media.ts';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { customerName } from '#web/back-office/components/customer.ts';
-import { REVIEW_LINK, reviewRow } from '#web/back-office/components/review-row.ts';
+import { reviewRow } from '#web/back-office/components/review-row.ts';
+import { CustomerLink } from '#web/back-office/customers/customer-link.tsx';
 import type { useBulkReviews } from '../bulk/use-bulk-reviews.ts';
 import type { ReviewSelection } from '../bulk/use-review-selection.ts';
 import { FollowUpStatusLabel } from '../follow-up-status-label.tsx';
@@ -40,6 +42,12 @@ export function ReviewListItem({
   acting: ReviewItemActions | undefined;
 }): ReactNode {
   const isCurrent = review.id === search.request;
+  const navigate = useNavigate();
+  const panel = {
+    to: '/dashboard/reviews',
+    search: { ...search, request: review.id },
+    resetScroll: false,
+  } as const;
   // Beside a panel on a small laptop, the status is hidden to leave room for the name.
   const isTight = useMedia('(64rem <= width < 80rem)') && search.request !== undefined;
   return (
@@ -50,6 +58,7 @@ export function ReviewListItem({
         style: { gridTemplateColumns: `${acting ? '16px ' : ''}84px minmax(0,1fr) 80px` },
       })}
     >
+      <Link {...panel} {...ROW_COVER} />
       {acting && (
         <span className="relative z-1 pt-0.5 max-md:hidden">
           {review.status !== null && (
@@ -71,16 +80,14 @@ export function ReviewListItem({
       </span>
       <div className="min-w-0 max-md:contents">
         <div className="truncate font-medium max-md:row-start-2">
-          <Link
-            from="/dashboard/reviews/"
-            to="."
-            search={{ ...search, request: review.id }}
-            resetScroll={false}
+          <CustomerLink
+            id={review.id}
+            opens={() => void navigate(panel)}
             data-row-link
-            className={REVIEW_LINK}
+            className={NAME_LINK}
           >
             {customerName(review)}
-          </Link>
+          </CustomerLink>
           <TagNames tags={review.tags} />
         </div>
         <div

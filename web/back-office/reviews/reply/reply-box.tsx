@@ -16,7 +16,6 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
-import { customerName } from '../../components/customer.ts';
 import { UnavailableReplyMethods } from '../unavailable-reply-methods.tsx';
 import { ModelsMenu } from './models-menu.tsx';
 import { useReplyDraft } from './reply-draft.ts';
@@ -58,11 +57,7 @@ export function ReplyBox({
         )
       }
     >
-      <ReplyThread
-        turns={turns}
-        customer={customerName(review)}
-        onTakeUp={mayWrite ? takeUp : null}
-      />
+      <ReplyThread turns={turns} customer={review} onTakeUp={mayWrite ? takeUp : null} />
       {mayWrite && <ReplyForm review={review} open={open} draft={draft} textArea={textArea} />}
       {mayAct && <UnavailableReplyMethods ways={review.reply_ways} />}
     </PanelSection>

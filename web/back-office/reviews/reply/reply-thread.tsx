@@ -3,6 +3,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
+import { customerName } from '#web/back-office/components/customer.ts';
+import { CustomerLink } from '#web/back-office/customers/customer-link.tsx';
 import type { Turn } from './conversation-of.ts';
 import { ReplyStateLabel } from './reply-state-label.tsx';
 
@@ -15,8 +17,7 @@ export function ReplyThread({
   onTakeUp,
 }: {
   turns: readonly Turn[];
-  /** The customer’s name, shown before their messages. */
-  customer: string;
+  customer: ReviewDetails;
   onTakeUp: TakeUp;
 }): ReactNode {
   if (turns.length === 0) return null;
@@ -38,7 +39,7 @@ function CustomerTurn({
   customer,
 }: {
   turn: Extract<Turn, { by: 'customer' }>;
-  customer: string;
+  customer: ReviewDetails;
 }): ReactNode {
   return (
     <li className="mr-6 rounded-float bg-pressed px-3 py-2 leading-5">
@@ -46,7 +47,9 @@ function CustomerTurn({
         {text ?? <span className="text-ink-3">Une image, un son ou un autre contenu</span>}
       </p>
       <p className="mt-1 text-12 break-words text-ink-3">
-        {customer}
+        <CustomerLink id={customer.id} opens="panel">
+          {customerName(customer)}
+        </CustomerLink>
         {channel && channelPhrase(channel)}, <Moment at={at} />
       </p>
     </li>

@@ -7,7 +7,8 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
-import { customerName } from '../../components/customer.ts';
+import { customerName, formatOrderNumber } from '../../components/customer.ts';
+import { CustomerLink } from '../../customers/customer-link.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PairActions } from './pair-actions.tsx';
 
@@ -47,19 +48,19 @@ function RequestSide({ pair: { request, public_review } }: { pair: Pair }): Reac
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CustomerLink id={request.id} className="link font-medium">
+          {customerName(request)}
+        </CustomerLink>
         <Link
           to="/dashboard/reviews"
           search={{ status: 'all', request: request.id }}
           data-row-link
-          className="link font-medium"
+          className="link text-12"
         >
-          {customerName(request)}
+          {request.integration_order_number
+            ? `Commande ${formatOrderNumber(request.integration_order_number)}`
+            : `Demande ${request.id}`}
         </Link>
-        {request.integration_order_number && (
-          <span className="text-12 text-ink-3">
-            Commande {request.integration_order_number.replace(/^#/, '')}
-          </span>
-        )}
         {public_review?.match_kind === 'proposed' && (
           <Status icon={CircleHelp} tone="warning" word="Proposé" reason={scoreOf(public_review)} />
         )}

@@ -14,14 +14,20 @@ const entry = (id: string, given: object = {}) => ({
   sentence: `a marqué l’avis de la demande n° ${id} « résolu »`,
   calls: [],
   kind: 'reviews',
-  link: { label: 'Zélie Fontaine', path: `/dashboard/reviews?status=all&request=${id}` },
+  customer: { id, name: 'Zélie Fontaine' },
+  link: { label: 'Voir l’avis', path: `/dashboard/reviews?status=all&request=${id}` },
   ...given,
 });
 
 test('the log names the customer, leads to the review, folds what was done again, and is filtered by its address', async () => {
   await page.viewport(1440, 900);
   const entries = [
-    entry('4', { action: 'settings_changed', sentence: 'a changé les réglages', link: null }),
+    entry('4', {
+      action: 'settings_changed',
+      sentence: 'a changé les réglages',
+      customer: null,
+      link: null,
+    }),
     entry('3'),
     entry('2'),
     entry('1'),
@@ -39,6 +45,9 @@ test('the log names the customer, leads to the review, folds what was done again
   await screen.getByText('et 2 autres fois').click();
   await expect
     .element(screen.getByRole('link', { name: 'Zélie Fontaine' }).first())
+    .toHaveAttribute('href', '/dashboard/customers/3');
+  await expect
+    .element(screen.getByRole('link', { name: 'Voir l’avis' }).first())
     .toHaveAttribute('href', '/dashboard/reviews?status=all&request=3');
   await screen.getByRole('button', { name: 'Sujet' }).click();
   await screen.getByRole('menuitemcheckbox', { name: 'Avis', exact: true }).click();

@@ -6,6 +6,7 @@ import { dayKey, formatDay, formatHour } from '#web/ui/format/dates.ts';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
+import { CustomerLink } from '../../customers/customer-link.tsx';
 import { parsePlainSearch } from '../../plain-search.ts';
 
 export type AuditLogEntry = Answer<'listJournal'>['data'][number];
@@ -78,7 +79,7 @@ function FoldedRun({ run }: { run: readonly AuditLogEntry[] }): ReactNode {
 
 function EntryRow({ entry }: { entry: AuditLogEntry }): ReactNode {
   const zone = use(TimeZoneContext);
-  const { at, who, sentence, is_administrator, under, calls, link } = entry;
+  const { at, who, sentence, is_administrator, under, calls, customer, link } = entry;
   const isQuiet = calls.length > 0;
   return (
     <li className="hairline-t flex gap-x-6 gap-y-1 py-2.5 leading-5 max-md:flex-col">
@@ -86,6 +87,14 @@ function EntryRow({ entry }: { entry: AuditLogEntry }): ReactNode {
         <p>
           <span className={isQuiet ? undefined : 'font-medium'}>{who}</span>{' '}
           <Ordinals text={sentence} />
+          {customer && (
+            <>
+              {' '}
+              <CustomerLink id={customer.id} className="link">
+                {customer.name}
+              </CustomerLink>
+            </>
+          )}
           {link && (
             <>
               {' '}

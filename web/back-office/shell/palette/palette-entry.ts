@@ -21,6 +21,8 @@ export interface PaletteEntry {
   icon: LucideIcon;
   /** The matching text or the destination, at the right of the label. */
   hint?: string | undefined;
+  /** Its address, for a new tab; absent when it does something. */
+  href?: string;
   run: () => void;
 }
 

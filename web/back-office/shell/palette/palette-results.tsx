@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { opensElsewhere } from '#web/back-office/customers/customer-link.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
@@ -32,31 +33,57 @@ export function PaletteResults({
             {group}
           </p>
           {lines.map(({ entry, index }) => (
-            <button
+            <ResultLine
               key={entry.key}
+              entry={entry}
               id={`palette-${index}`}
-              ref={index === chosen ? showWhole : undefined}
-              type="button"
-              role="option"
-              aria-selected={index === chosen}
-              tabIndex={-1}
-              onPointerMove={() => onChoose(index)}
-              onClick={() => onRun(entry)}
-              className={classNames(
-                'flex h-9 w-full items-center gap-2.5 rounded-control px-2 text-left max-md:h-11 [&_svg]:flex-none [&_svg]:text-ink-3',
-                index === chosen && 'bg-pressed',
-              )}
-            >
-              <Icon of={entry.icon} />
-              <span className="max-w-[60%] flex-none truncate">{entry.label}</span>
-              {entry.hint && (
-                <span className="ml-auto min-w-0 truncate text-12 text-ink-3">{entry.hint}</span>
-              )}
-            </button>
+              isChosen={index === chosen}
+              onChoose={() => onChoose(index)}
+              onRun={() => onRun(entry)}
+            />
           ))}
         </div>
       ))}
     </div>
+  );
+}
+
+interface ResultLineProps {
+  entry: PaletteEntry;
+  id: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  onRun: () => void;
+}
+
+/** A link where the result has an address, so that it opens in a tab of its own too. */
+function ResultLine({ entry, id, isChosen, onChoose, onRun }: ResultLineProps): ReactNode {
+  const Line = entry.href === undefined ? 'button' : 'a';
+  return (
+    <Line
+      id={id}
+      ref={isChosen ? showWhole : undefined}
+      {...(entry.href === undefined ? { type: 'button' } : { href: entry.href })}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onPointerMove={onChoose}
+      onClick={(event: MouseEvent) => {
+        if (entry.href !== undefined && opensElsewhere(event)) return;
+        event.preventDefault();
+        onRun();
+      }}
+      className={classNames(
+        'flex h-9 w-full items-center gap-2.5 rounded-control px-2 text-left max-md:h-11 [&_svg]:flex-none [&_svg]:text-ink-3',
+        isChosen && 'bg-pressed',
+      )}
+    >
+      <Icon of={entry.icon} />
+      <span className="max-w-[60%] flex-none truncate">{entry.label}</span>
+      {entry.hint && (
+        <span className="ml-auto min-w-0 truncate text-12 text-ink-3">{entry.hint}</span>
+      )}
+    </Line>
   );
 }
 

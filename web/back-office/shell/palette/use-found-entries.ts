@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { ListTodo, type LucideIcon, MessageSquareQuote, Package, UserRound } from 'lucide-react';
 import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
@@ -30,35 +30,32 @@ export function useFoundEntries(typed: string): FoundEntries {
     placeholderData: keepPreviousData,
   });
   const navigate = useNavigate();
-  const open = (found: TeamSearchResult) => () => {
-    if (found.kind === 'review')
-      void navigate({
-        to: '/dashboard/reviews',
-        search: { status: 'all', request: found.request_id },
-      });
-    else if (found.kind === 'message')
-      void navigate({
-        to: '/dashboard/queue',
-        search: { status: 'all', request: found.request_id, message: found.id },
-      });
-    else
-      void navigate({
-        to: '/dashboard/customers/$customerId',
-        params: { customerId: found.request_id },
-      });
-  };
-  const entries = (isLong ? (data?.data ?? []) : []).map((found) => ({
-    key: `${found.kind} ${found.id}`,
-    ...KINDS[found.kind],
-    label: labelOf(found),
-    hint: hintOf(found),
-    run: open(found),
-  }));
+  const router = useRouter();
+  const entries = (isLong ? (data?.data ?? []) : []).map((found) => {
+    const place = placeOf(found);
+    return {
+      key: `${found.kind} ${found.id}`,
+      ...KINDS[found.kind],
+      label: labelOf(found),
+      hint: hintOf(found),
+      href: router.buildLocation(place).href,
+      run: () => void navigate(place),
+    };
+  });
   return {
     entries,
     isWaiting: isLong && !error && (query !== text || isPlaceholderData || isPending),
     failure: isLong ? (error?.message ?? null) : null,
   };
+}
+
+/** A message and a review open beside their list, everything else is on the record. */
+function placeOf({ kind, id, request_id: request }: TeamSearchResult) {
+  const all = { status: 'all', request } as const;
+  if (kind === 'review') return { to: '/dashboard/reviews', search: all } as const;
+  if (kind === 'message')
+    return { to: '/dashboard/queue', search: { ...all, message: id } } as const;
+  return { to: '/dashboard/customers/$customerId', params: { customerId: request } } as const;
 }
 
 const KINDS: Readonly<Record<TeamSearchResult['kind'], { group: PaletteGroup; icon: LucideIcon }>> =

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 
-interface AuditLink {
-  /** The current name of the customer; « Ouvrir » when the entry concerns no customer. */
-  label: string;
-  path: string;
+interface AuditSubject {
+  /** Whom it concerns, by the current name. */
+  customer: { id: string; name: string } | null;
+  /** The screen that shows the rest. */
+  link: { label: string; path: string } | null;
 }
 interface LinkedEntry {
   id: string;
@@ -51,14 +52,14 @@ const SCREENS: readonly [beginning: string, path: string][] = [
 ];
 
 /**
- * Reads the link of each entry that has one. Names are read now and not stored in the log, so that
- * an erased person is not named anywhere.
+ * Reads the customer and the link of each entry that has one. Names are read now and not stored in
+ * the log, so that an erased person is not named anywhere.
  */
-export async function readAuditLinks(
+export async function readAuditSubjects(
   db: Database,
   team_id: string,
   entries: readonly LinkedEntry[],
-): Promise<ReadonlyMap<string, AuditLink>> {
+): Promise<ReadonlyMap<string, AuditSubject>> {
   const names = await readNames(
     db,
     team_id,
@@ -66,8 +67,8 @@ export async function readAuditLinks(
   );
   return new Map(
     entries.flatMap((entry) => {
-      const link = linkOf(entry, names);
-      return link === null ? [] : [[entry.id, link] as const];
+      const subject = subjectOf(entry, names);
+      return subject === null ? [] : [[entry.id, subject] as const];
     }),
   );
 }
@@ -75,21 +76,21 @@ export async function readAuditLinks(
 const isOfPerson = (action: string): boolean =>
   OF_REVIEWS.test(action) || OF_CUSTOMERS.test(action);
 
-function linkOf(
+function subjectOf(
   { action, detail }: LinkedEntry,
   names: ReadonlyMap<string, string>,
-): AuditLink | null {
+): AuditSubject | null {
   if (isOfPerson(action)) {
     const id = idOf(detail);
-    const label = names.get(id);
-    if (label === undefined) return null;
-    const path = OF_CUSTOMERS.test(action)
-      ? `/dashboard/customers/${id}`
-      : `/dashboard/reviews?status=all&request=${id}`;
-    return { label, path };
+    const name = names.get(id);
+    if (name === undefined) return null;
+    const link = OF_CUSTOMERS.test(action)
+      ? null
+      : { label: 'Voir l’avis', path: `/dashboard/reviews?status=all&request=${id}` };
+    return { customer: { id, name }, link };
   }
   const path = SCREENS.find(([beginning]) => action.startsWith(beginning))?.[1];
-  return path === undefined ? null : { label: 'Ouvrir', path };
+  return path === undefined ? null : { customer: null, link: { label: 'Ouvrir', path } };
 }
 
 const idOf = ({ id }: Record<string, unknown>): string =>

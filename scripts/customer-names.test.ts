@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * The name of a customer is drawn by `CustomerLink`, or by `PublicAuthor` where there may be no
+ * record, so that it leads to their record wherever it stands. What is left are these.
+ */
+const NOT_A_LINK: Readonly<Record<string, string>> = {
+  'customers/customer-panel.tsx': 'it is the record, and its head leads to the whole',
+  'customers/merge-dialog.tsx': 'the label of a choice',
+  'queue/list/queue-table.tsx': 'the table wraps its first cell in the link',
+  'reviews/trustpilot/pair-list.tsx': 'a name at Trustpilot; the customer stands beside it',
+  'shop-reviews/shop-review-list.tsx': 'a review of a file, whose author has no record',
+  'products/questions/question-item.tsx': 'a visitor who asks has no record',
+};
+const LINKS: ReadonlySet<string> = new Set(['CustomerLink', 'PublicAuthor']);
+/** A tag and the name that it holds at once. */
+const NAME_IN_TAG =
+  /<([A-Za-z]\w*)(?:\s(?:[^<>]|=>)*)?>\s*\{(?:customerName|authorName)\(|<([A-Za-z]\w*)(?:\s(?:[^<>]|=>)*)?>\s*\{[\w.]*(?:author_name|consumer_name|first_name)\b/gu;
+
+const folder = path.join(import.meta.dirname, '../web/back-office');
+const screens = fs
+  .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
+
+function bareNamesIn(name: string): string[] {
+  const code = fs.readFileSync(path.join(folder, name), 'utf8');
+  return [...code.matchAll(NAME_IN_TAG)]
+    .map(([, ofFunction, ofField]) => ofFunction ?? ofField ?? '')
+    .filter((tag) => !LINKS.has(tag));
+}
+
+test('every name of a customer leads to their record', () => {
+  const bare = screens.filter(
+    (name) => NOT_A_LINK[name] === undefined && bareNamesIn(name).length > 0,
+  );
+  expect(bare).toEqual([]);
+});
+
+test('each file whose name is no link still needs to be named', () => {
+  for (const name of Object.keys(NOT_A_LINK)) expect(bareNamesIn(name), name).not.toEqual([]);
+});
+
+test('the rule sees the names that stand in a link', () => {
+  const linked = screens.filter((name) =>
+    [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(NAME_IN_TAG)].some(
+      ([, tag = '']) => LINKS.has(tag),
+    ),
+  );
+  expect(linked.length).toBeGreaterThan(5);
+});
