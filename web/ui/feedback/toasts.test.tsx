@@ -1,5 +1,6 @@
 import '#web/ui/ui.css';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { closeToast, showErrorToast, showToast, shownToasts } from './toast-store.ts';
@@ -58,33 +59,66 @@ test('what is drawn after them moves them too', async () => {
   await expect.poll(() => toastAt('Enregistré')?.top).toBe(64);
 });
 
-test.each([320, 390, 414])(
-  'at %i px they stand at the bottom, and what floats there rises',
-  async (width) => {
+describe.each([320, 390, 414])('at %i px', (width) => {
+  const boxOf = (name: string): DOMRect =>
+    page.getByRole('button', { name }).element().getBoundingClientRect();
+  const show = async (content: ReactNode): Promise<DOMRect> => {
     await page.viewport(width, 640);
-    await render(
-      <Toasts position="top-right">
-        <button type="button" style={{ position: 'fixed', bottom: 'var(--bottom-notice)' }}>
-          Reporter
-        </button>
-        <div style={{ height: 2000 }} />
-        <button type="button">Page suivante</button>
-      </Toasts>,
-    );
+    await render(<Toasts position="top-right">{content}</Toasts>);
     showToast({ title: 'Enregistré', duration: Infinity });
     await expect.element(page.getByText('Enregistré')).toBeVisible();
     await Promise.all(document.getAnimations().map((animation) => animation.finished));
-    const toast = toastAt('Enregistré');
-    expect(toast?.top).toBeGreaterThan(320);
-    const boxOf = (name: string) =>
-      page.getByRole('button', { name }).element().getBoundingClientRect();
-    expect(boxOf('Reporter').height).toBeGreaterThan(0);
-    scrollTo(0, document.body.scrollHeight);
-    expect(boxOf('Page suivante').bottom).toBeLessThanOrEqual(innerHeight - (toast?.height ?? 0));
+    return toastAt('Enregistré') ?? new DOMRect();
+  };
+  afterEach(async () => {
     for (const { id } of shownToasts()) closeToast(id);
     await expect.poll(() => document.body.style.paddingBottom).toBe('0px');
-  },
-);
+  });
+
+  test('they stand at the bottom while nothing to press is there', async () => {
+    const toast = await show(<button type="button">Reporter</button>);
+    expect(toast.top).toBeGreaterThan(480);
+  });
+
+  test('they take the lowest free place rather than cover a row or a bar', async () => {
+    const toast = await show(
+      <>
+        <p style={{ height: 200 }}>Envois</p>
+        {['Un', 'Deux'].map((name) => (
+          <button key={name} type="button" style={{ display: 'block', height: 200, width: '100%' }}>
+            {name}
+          </button>
+        ))}
+        <button type="button" style={{ position: 'fixed', bottom: 'var(--bottom-notice)' }}>
+          Annuler
+        </button>
+      </>,
+    );
+    expect(toast.bottom).toBeLessThanOrEqual(boxOf('Un').top);
+    for (const name of ['Un', 'Deux', 'Annuler'])
+      expect(boxOf(name).top >= toast.bottom || boxOf(name).bottom <= toast.top, name).toBe(true);
+  });
+
+  test('without a free place they stay at the bottom, and what floats there rises', async () => {
+    const rows = Array.from({ length: 40 }, (_, row) => `Rang ${row}`);
+    const toast = await show(
+      <>
+        <button type="button" style={{ position: 'fixed', bottom: 'var(--bottom-notice)' }}>
+          Reporter
+        </button>
+        {rows.map((name) => (
+          <button key={name} type="button" style={{ display: 'block', height: 60, width: '100%' }}>
+            {name}
+          </button>
+        ))}
+      </>,
+    );
+    expect(toast.top).toBeGreaterThan(480);
+    expect(boxOf('Reporter').bottom).toBeLessThan(innerHeight - toast.height);
+    scrollTo(0, document.body.scrollHeight);
+    expect(boxOf('Rang 39').bottom).toBeLessThanOrEqual(innerHeight - toast.height);
+  });
+});
 
 test('reads that fail together for one reason share a toast, which names each', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);

@@ -7,10 +7,11 @@ const EDGE_PX = 16;
 const GAP_PX = 8;
 
 /**
- * Places the toasts so that none covers an action. On phones they are above the bottom bar:
- * floating elements rise by their height (`--toasts`), and the page can scroll further by the same
- * height. On larger screens the toasts at the top right take the first free place in their column,
- * or the place that covers the fewest actions. They do not move while they are held.
+ * Places the toasts so that none covers an action. On phones they are above the bottom bar, or in
+ * the lowest free place when an action is there. When no place is free, floating elements rise by
+ * their height (`--toasts`), and the page can scroll further by the same height. On larger screens
+ * the toasts at the top right take the first free place in their column, or the place that covers
+ * the fewest actions. They do not move while they are held.
  */
 export function useClearOfActions(
   list: RefObject<HTMLOListElement | null>,
@@ -21,7 +22,7 @@ export function useClearOfActions(
   useLayoutEffect(() => {
     const stack = list.current;
     if (!stack || toasts.length === 0) return undefined;
-    const place = () => (innerWidth < 768 ? raiseBottom(stack) : isAtTop && lower(stack));
+    const place = () => (innerWidth < 768 ? placeOnPhone(stack) : isAtTop && lower(stack));
     if (!isHeld) place();
     let frame = 0;
     const placeSoon = () => {
@@ -34,18 +35,30 @@ export function useClearOfActions(
     });
     observer.observe(document.body, { childList: true, subtree: true });
     addEventListener('resize', placeSoon);
+    addEventListener('scrollend', placeSoon, true);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
       removeEventListener('resize', placeSoon);
+      removeEventListener('scrollend', placeSoon, true);
     };
   }, [list, isAtTop, isHeld, toasts]);
   useLayoutEffect(() => () => setBottom(0), []);
 }
 
-function raiseBottom(stack: HTMLElement): void {
+/**
+ * Above the bottom bar when nothing is covered there, else in the lowest free place. Where there is
+ * none, as in the middle of a list, it stands above the bottom bar and the page ends above it.
+ */
+function placeOnPhone(stack: HTMLElement): void {
   stack.style.removeProperty('top');
-  setBottom(stack.offsetHeight + GAP_PX);
+  stack.style.removeProperty('bottom');
+  setBottom(0);
+  const { covered, places } = placesOf(stack);
+  const atBottom = stack.getBoundingClientRect().top;
+  const free = places.toReversed().find((top) => top < atBottom && covered(top) === 0);
+  if (covered(atBottom) > 0 && free !== undefined) moveTo(stack, free);
+  else setBottom(stack.offsetHeight + GAP_PX);
 }
 
 function setBottom(px: number): void {
@@ -55,6 +68,23 @@ function setBottom(px: number): void {
 
 function lower(stack: HTMLElement): void {
   setBottom(0);
+  const { covered, places } = placesOf(stack);
+  let best = { top: EDGE_PX, count: covered(EDGE_PX) };
+  for (const top of places) {
+    if (best.count === 0) break;
+    const count = covered(top);
+    if (count < best.count) best = { top, count };
+  }
+  moveTo(stack, best.top);
+}
+
+function moveTo(stack: HTMLElement, top: number): void {
+  stack.style.setProperty('top', `${Math.round(top)}px`);
+  stack.style.setProperty('bottom', 'auto');
+}
+
+/** How many actions the toasts would cover at a height, and the heights under an action. */
+function placesOf(stack: HTMLElement): { covered: (top: number) => number; places: number[] } {
   const { left, right, height } = stack.getBoundingClientRect();
   const boxes = [...document.querySelectorAll<HTMLElement>(ACTIONS)]
     .filter((action) => !stack.contains(action) && action.checkVisibility())
@@ -62,14 +92,8 @@ function lower(stack: HTMLElement): void {
     .filter((box) => box.right > left && box.left < right && box.width > 0);
   const covered = (top: number) =>
     boxes.filter((box) => box.top < top + height + GAP_PX && box.bottom > top - GAP_PX).length;
-  const places = [EDGE_PX, ...boxes.map((box) => box.bottom + GAP_PX)]
+  const places = [EDGE_PX, ...boxes.map((box) => Math.ceil(box.bottom + GAP_PX))]
     .filter((top) => top >= EDGE_PX && top + height <= innerHeight - EDGE_PX)
     .toSorted((a, b) => a - b);
-  let best = { top: EDGE_PX, count: covered(EDGE_PX) };
-  for (const top of places) {
-    if (best.count === 0) break;
-    const count = covered(top);
-    if (count < best.count) best = { top, count };
-  }
-  stack.style.setProperty('top', `${Math.round(best.top)}px`);
+  return { covered, places };
 }
