@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** Runs one statement in the database of an instance. */
 export async function changeDatabase(
   database: pg.ClientConfig,
   statement: string,

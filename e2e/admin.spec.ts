@@ -107,7 +107,6 @@ test('who does not administer the instance is led away from it', async ({ page, 
   }
 });
 
-/** Returns true when the two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('one of them is not on the screen');

@@ -27,7 +27,6 @@ function parse(file: string, text: string): PhpNode {
   return engine.parseCode(text, file) as unknown as PhpNode;
 }
 
-/** Yields every node of a file. */
 function* nodesOf(node: unknown): Generator<PhpNode, void> {
   if (Array.isArray(node)) {
     for (const each of node) yield* nodesOf(each);

@@ -37,7 +37,6 @@ function refusalOf(call: AdminCall, sent: SentMetafield): { code: string; messag
     : null;
 }
 
-/** The operations on the catalogue of a shop. */
 export const PRODUCT_OPERATIONS: Readonly<Record<string, Operation>> = {
   CountProducts: needs('read_products', ({ shop }) => ({
     data: { productsCount: { count: shop.products.length, precision: 'EXACT' } },

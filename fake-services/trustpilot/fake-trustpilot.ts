@@ -15,7 +15,6 @@ export interface FakeTrustpilot {
   forgotten: string[];
   calls: string[];
   fault(fault: Fault): void;
-  /** Revokes the key. */
   revoke(): void;
   /** Sets whether the plan includes the private part of the API. */
   setPlan(isPaid: boolean): void;

@@ -54,7 +54,6 @@ export function wooProduct(
   };
 }
 
-/** Returns a variation of a product. */
 export function wooVariation(
   values: Partial<WooVariationRow> & Pick<WooVariationRow, 'id' | 'parent_id'>,
 ): WooVariationRow {
