@@ -5,7 +5,7 @@
 create table users (
   id bigint generated always as identity primary key,
   email text not null,
-  -- Argon2id. Null: the person signs in by another service.
+  -- An Argon2id hash. Null when the person signs in through another service.
   password_hash text,
   first_name text,
   last_name text,
@@ -13,13 +13,14 @@ create table users (
   locale text not null default 'fr',
   -- Whether the person administers the whole instance.
   is_admin boolean not null default false,
+  -- The date at which the person proved that the address is theirs. Null when it is not proven.
   email_confirmed_at timestamptz,
-  -- The date at which a sign-in service or an administrator vouched for the person. It does not
-  -- prove the address.
+  -- The date at which a sign-in service or an administrator confirmed who the person is. It does
+  -- not prove the address.
   vouched_at timestamptz,
   -- The team that is opened after the sign-in.
   default_team_id bigint references teams on delete set null,
-  -- How the person heard of the program, as they answered.
+  -- The referral code (`?ref=` or `?via=`) in the address with which the person came to register.
   referral text,
   last_seen_at timestamptz,
   created_at timestamptz not null default now(),
@@ -27,13 +28,15 @@ create table users (
 );
 create unique index users_email on users (lower(email));
 
--- Links that were mailed to prove an address. Each can be used once.
+-- Links that were mailed to a person to prove an address. Each link can be used once.
 create table account_proofs (
+  -- The SHA-256 of the token in the link.
   token_hash bytea primary key,
   user_id bigint not null references users on delete cascade,
   purpose text not null
     check (purpose in ('confirm_email', 'reset_password', 'change_email', 'join_identity')),
-  -- The address to which the link was sent: the present one of the person, or the wanted one.
+  -- The address to which the link was sent: the current address of the person, or the requested
+  -- one.
   email text not null,
   -- For `join_identity`: the identifier of the person at the sign-in service.
   subject text,
@@ -43,29 +46,34 @@ create table account_proofs (
 );
 create index account_proofs_user on account_proofs (user_id);
 
--- A signed-in browser.
+-- A browser in which a person is signed in.
 create table sessions (
   id bigint generated always as identity primary key,
+  -- The SHA-256 of the session token.
   token_hash bytea not null unique,
   user_id bigint not null references users on delete cascade,
-  -- The team and the number that the person works with at present.
+  -- The team in which the person currently works.
   team_id bigint references teams on delete set null,
+  -- No longer written. The column stays, because databases and archives contain it.
   phone_number_id bigint references phone_numbers on delete set null,
+  -- The sign-in method. `impersonation`: an administrator acts in the name of the user.
   kind text not null default 'password'
     check (kind in ('password', 'google', 'shopify', 'impersonation')),
-  -- For an impersonation: the session of the administrator.
+  -- For `impersonation`: the session of the administrator.
   parent_session_id bigint references sessions on delete cascade,
   user_agent text,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
-  -- The date of the last step-up authentication. Null: none since the sign-in.
+  -- The date of the last step-up authentication. Null when there was none since the sign-in.
   stepped_up_at timestamptz,
   expires_at timestamptz not null,
+  -- The date at which the session was ended before `expires_at`, such as by a sign-out.
   revoked_at timestamptz
 );
 create index sessions_user on sessions (user_id);
 
--- Addresses from which a person has signed in. Failed sign-ins of strangers do not lock them out.
+-- The IP addresses from which a person has signed in. Failed sign-ins from other addresses do not
+-- lock the person out.
 create table sign_in_addresses (
   user_id bigint not null references users on delete cascade,
   -- A hash of the user and the IP address with the secret of the instance.
@@ -74,10 +82,11 @@ create table sign_in_addresses (
   primary key (user_id, mark)
 );
 
--- Accounts of sign-in services by which people sign in.
+-- The accounts at sign-in services with which people sign in.
 create table sign_in_identities (
   provider text not null check (provider in ('google')),
-  -- The permanent identifier of the person at the service. An address may change hands.
+  -- The permanent identifier of the person at the service, because an e-mail address may pass to
+  -- another person.
   subject text not null,
   user_id bigint not null references users on delete cascade,
   created_at timestamptz not null default now(),
@@ -85,16 +94,20 @@ create table sign_in_identities (
 );
 create index sign_in_identities_user on sign_in_identities (user_id);
 
--- The `state` parameters of visits to another service (OAuth), so that only who left comes back.
+-- The `state` parameters of visits to another service (OAuth). Only the browser that started a
+-- visit can complete it.
 create table connection_states (
+  -- The SHA-256 of the parameter.
   state_hash bytea primary key,
   -- The service, or the form that was shown: `google`, `google_credential`.
   service text not null,
-  -- Who started the visit. Null: nobody was signed in.
+  -- The session that started the visit. Null when nobody was signed in.
   session_id bigint references sessions on delete cascade,
+  -- The team for which the service is connected. Null for a sign-in.
   team_id bigint references teams on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- The date at which the visit was completed. A second use is refused.
   used_at timestamptz
 );
 create index connection_states_expiry on connection_states (expires_at);
@@ -102,30 +115,35 @@ create index connection_states_session on connection_states (session_id)
   where session_id is not null;
 create index connection_states_team on connection_states (team_id) where team_id is not null;
 
--- Keys by which programs call the API for a team.
+-- The keys with which programs call the API for a team.
 create table api_keys (
   id bigint generated always as identity primary key,
   team_id bigint not null references teams on delete cascade,
   label text not null,
+  -- `orders:write`, `reviews:read`.
   scopes text[] not null,
+  -- The SHA-256 of the secret.
   key_hash bytea not null unique,
   -- The last characters of the key, by which people recognise it.
   hint text not null,
   created_by bigint references users on delete set null,
   created_at timestamptz not null default now(),
-  -- Null: the key never expires.
+  -- Null when the key never expires.
   expires_at timestamptz,
-  -- The addresses and CIDR ranges that may use the key. Empty: every address may.
+  -- The IP addresses and CIDR ranges that may use the key. Empty when every address may.
   allowed_addresses text[] not null default '{}',
   last_used_at timestamptz,
+  -- The IP address of the last accepted call.
   last_used_address text,
-  -- A rotation gives the key a new secret. The previous secret stays valid until this time.
+  -- The date of the last rotation, which gave the key a new secret. The previous secret is accepted
+  -- until `previous_valid_until`.
   rotated_at timestamptz,
   previous_key_hash bytea unique,
   previous_hint text,
   previous_valid_until timestamptz,
   previous_last_used_at timestamptz,
-  -- The last call that was refused although its secret was the right one.
+  -- The last call that was refused although its secret was right: the key had expired, or its IP
+  -- address was not allowed.
   refused_at timestamptz,
   refused_address text,
   refused_reason text check (refused_reason in ('key_expired', 'key_address')),
@@ -134,9 +152,12 @@ create table api_keys (
 create index api_keys_team on api_keys (team_id);
 create index api_keys_created_by on api_keys (created_by) where created_by is not null;
 
--- Counters of the rate limits that hold across processes and restarts, such as sign-ins.
+-- The counters of the rate limits that hold across processes and restarts, such as those of
+-- sign-ins.
 create table attempts (
+  -- The name of the limit and a SHA-256 of who attempts, such as an e-mail or an IP address.
   key text primary key,
+  -- The number of attempts in the window that ends at `window_ends_at`.
   count int not null,
   window_ends_at timestamptz not null
 );

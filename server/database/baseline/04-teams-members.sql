@@ -17,13 +17,14 @@ create table invitations (
   email text not null,
   role text not null check (role in ('owner', 'member', 'reader')),
   invited_by bigint references users on delete set null,
-  -- Null until its e-mail is sent.
+  -- The SHA-256 of the token in the e-mail. Null until the e-mail is sent.
   token_hash bytea unique,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   expires_at timestamptz not null,
   accepted_at timestamptz,
   accepted_by bigint references users on delete set null,
+  -- The date at which it was withdrawn.
   revoked_at timestamptz
 );
 create unique index invitations_pending on invitations (team_id, lower(email))

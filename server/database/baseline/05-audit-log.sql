@@ -1,39 +1,44 @@
 -- The audit log: who did what in a team.
 
--- One row for each action of a person that changes something. It is append-only, and the rows of a
--- team form a chain: each carries a hash of its content and of the row before it.
+-- One row for each action of a person that changes something. Rows are only added, and the rows of
+-- a team form a chain: each contains a hash of its content and of the row before it.
 create table audit_log (
   id bigint generated always as identity primary key,
-  -- Null: the action concerns the instance.
+  -- Null when the action concerns the whole instance.
   team_id bigint references teams on delete cascade,
-  -- Null: the program acted. The hash covers it, so that it stays when the account is deleted; the
-  -- number then names nobody.
+  -- Null when the program acted. It has no foreign key, because the hash includes it: it stays when
+  -- the account is deleted, and then identifies nobody.
   user_id bigint,
-  -- The administrator who acted in the name of the user.
+  -- The administrator who acted in the name of the user. Null when the user acted alone.
   impersonator_id bigint,
+  -- The name of the action in snake case, such as `api_key_created`.
   action text not null,
+  -- The values that the sentence of the action contains, which depend on `action`.
   detail jsonb not null default '{}',
   at timestamptz not null default now(),
-  -- The place in the chain of the team, from 1, without a gap. The commit fills it and the columns
-  -- below.
+  -- The position in the chain of the team, from 1, without a gap. A trigger sets it and the columns
+  -- below at the commit.
   seq bigint,
-  -- Random bytes: without them, nobody guesses an erased detail from its digest.
+  -- Random bytes, so that nobody can guess an erased detail from its digest.
   detail_salt bytea,
-  -- The digest of the detail as it was recorded. An erasure changes the detail and the salt, never
-  -- the digest, so that the chain still verifies.
+  -- The digest of the detail as it was recorded. An erasure changes the detail and the salt but not
+  -- the digest, so that the chain can still be verified.
   detail_digest bytea,
+  -- The hash of the row before it. Empty in the first row of a chain.
   previous_hash bytea,
+  -- SHA-256 of `previous_hash` and the content of the row, as `chain_audit_event` computes it.
   hash bytea
 );
 create index audit_log_team on audit_log (team_id, id desc)
   include (action, impersonator_id, user_id);
 create unique index audit_log_chain on audit_log ((coalesce(team_id, 0)), seq);
--- Declarations of consent are read with each team.
+-- Finds the declarations of consent of a team.
 create index audit_log_declarations on audit_log (team_id) where action = 'consent_declared';
 
--- The end of the chain of each team, and of the instance (null). Its row is locked while an event
--- is added, so that the chains of other teams go on.
+-- The last position and hash of the chain of each team. Its row is locked while an event is added,
+-- so that the chains of other teams do not wait.
 create table audit_chains (
+  -- Null for the chain of the instance.
   team_id bigint unique nulls not distinct references teams on delete cascade,
   seq bigint not null,
   hash bytea not null

@@ -1,6 +1,7 @@
 -- Functions by which personal data is hashed and erased.
 
--- A peppered hash of a contact or of another identifier of a person. It is compared, never read.
+-- A peppered hash of a contact or of another identifier of a person, by which the person can be
+-- recognised but not contacted.
 create function silent_contact(team bigint, kind text, contact text) returns bytea
 language sql stable as $$
   select sha256(
@@ -8,8 +9,9 @@ language sql stable as $$
     || convert_to(team || ' ' || kind || ' ' || contact, 'UTF8'))
 $$;
 
--- Replaces what matches the pattern in the values of a JSON document. The document keeps its shape.
--- Identifiers of the program (`order_recorded`) name nobody, even where both words are names.
+-- Replaces the text that matches the pattern in the values of a JSON document, which keeps its
+-- structure. Identifiers of the program such as `order_recorded` are not changed, because they name
+-- nobody.
 create function redact_json(given jsonb, pattern text) returns jsonb
 language plpgsql immutable as $$
 begin
@@ -30,9 +32,11 @@ begin
   end;
 end $$;
 
--- People who were erased or opted out long ago, as hashes. They receive nothing any more.
+-- The contacts of people who were erased, or who opted out long ago, as peppered hashes. Nothing is
+-- sent to these contacts, and they are not stored again.
 create table silent_contacts (
   team_id bigint not null references teams on delete cascade,
+  -- `silent_contact` of the team, the kind (`email` or `phone`) and the contact.
   contact_hash bytea not null,
   since timestamptz not null,
   primary key (team_id, contact_hash)
