@@ -6,7 +6,7 @@ import { readBaseline } from './migrations/1.0.0-baseline.ts';
  * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline updates
  * it deliberately: copy the value that the failure shows. After the tag it never changes.
  */
-const SHA256 = '24a4ad97cc298b5ba6b000ebd00d93290956d2eacb556add66e483c1c9414efa';
+const SHA256 = '085fb12cbada91c0cb67b0a7245b75a0637f5301a99b741db81a2dcaee5551c1';
 
 const files = readBaseline();
 

@@ -1,17 +1,20 @@
 -- Events that other services send.
 
--- A received event. It is stored as it came and read afterwards, so that the sender is answered
--- at once and an event is never lost.
+-- An event that another service sent. It is stored as it was received and processed afterwards, so
+-- that the sender is answered at once and no event is lost.
 create table incoming_events (
   id bigint generated always as identity primary key,
+  -- The service that sent it.
   provider text not null,
-  -- A repeated event has the same key and is stored once.
+  -- The key by which a repeated event is recognised and stored only once.
   dedupe_key text not null,
-  -- Null: the event concerns an account of the instance.
+  -- Null when the event concerns an account of the instance.
   team_id bigint references teams on delete cascade,
-  -- Emptied once read when the event belongs to no team, so that an erasure has nothing to search.
+  -- The body as it was received. It is emptied after the processing of an event without a team, so
+  -- that an erasure has nothing to search.
   body text not null,
   received_at timestamptz not null,
+  -- The date at which it was processed. Null until then.
   read_at timestamptz,
   unique (provider, dedupe_key)
 );

@@ -1,21 +1,29 @@
 -- Long-running operations with a progress: imports, exports, bulk edits.
 
--- One operation. It advances in chunks, each in one transaction.
+-- A long-running operation: an import, an export or a bulk edit. It advances in chunks, each in one
+-- transaction.
 create table imports (
   id bigint generated always as identity primary key,
   team_id bigint not null references teams on delete cascade,
+  -- The user who started it. Null once the account is deleted.
   user_id bigint references users on delete set null,
+  -- `orders`, `opt_outs`, `reviews`, `products`, `product_reviews`, `past_orders`, `bulk` or
+  -- `export`.
   kind text not null,
+  -- `checking` is a dry run, which writes nothing; `checked` waits for a person to confirm its
+  -- result; `running` writes. A cancelled or failed operation can be resumed.
   state text not null
     check (state in ('checking', 'checked', 'running', 'done', 'cancelled', 'failed')),
-  -- Where it is, or was when it was stopped: in the dry run, or writing.
+  -- The current phase, or the phase in which the operation was stopped: the dry run, or the
+  -- writing.
   phase text not null check (phase in ('check', 'run')),
-  -- Grows with each chunk and each decision of a person: the fencing token by which a worker that
-  -- lost its lease writes nothing.
+  -- The fencing token. It grows with each chunk and each decision of a person, so that a worker
+  -- that has lost its lease writes nothing.
   turn int not null default 0,
-  -- The name of the file.
+  -- The name of the file, or the French name of the operation.
   source_name text,
-  -- The number of lines or rows, and how many were processed with which result.
+  -- The number of lines or rows, null while it is unknown. The columns below count those that were
+  -- processed, by their result.
   total int,
   done int not null default 0,
   created int not null default 0,
@@ -23,43 +31,48 @@ create table imports (
   unchanged int not null default 0,
   duplicates int not null default 0,
   refused int not null default 0,
-  -- The parameters; only the kind reads them.
+  -- The parameters of the operation, which depend on `kind`.
   payload jsonb not null default '{}',
-  -- Where the next chunk begins. Null at the beginning.
+  -- The position of the next chunk, which depends on `kind`. Null at the beginning.
   cursor jsonb,
-  -- What became of the planned messages: `status reason` and their number.
+  -- The results of planned messages: `status reason` and the number of messages.
   outcomes jsonb not null default '{}',
-  -- Consecutive chunks that failed.
+  -- The number of consecutive chunks that failed.
   failures int not null default 0,
+  -- The last error, in French. Null after a chunk that succeeded.
   error text,
-  -- The milliseconds spent in its chunks.
+  -- The time spent in the chunks, by which the remaining time is estimated.
   worked_ms bigint not null default 0,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
-  -- The date at which a person took back what it imported.
+  -- The date at which a person removed what it had imported.
   undone_at timestamptz,
-  -- The last progress. An operation without progress is taken over by another worker.
+  -- The date of the last progress. Another worker takes over an operation without progress.
   touched_at timestamptz not null default now()
 );
 create index imports_team on imports (team_id, id desc);
 create index imports_user on imports (user_id) where user_id is not null;
 create index imports_moving on imports (touched_at) where state in ('checking', 'running');
 
--- The file of an import, in UTF-8. `external` storage is not compressed, so that a chunk reads
--- only its part of the file.
+-- The file of an import. With `external` storage it is not compressed, so that a chunk reads only
+-- its part of the file.
 create table import_files (
   import_id bigint primary key references imports on delete cascade,
+  -- The text in UTF-8, whatever the encoding of the uploaded file. The row is deleted when the
+  -- import is done.
   content bytea not null
 );
 alter table import_files alter column content set storage external;
 
--- A line that an import refused, as it is in the file.
+-- A line that an import refused.
 create table import_refusals (
   import_id bigint not null references imports on delete cascade,
+  -- The number of the line in the file.
   line int not null,
-  -- Messages by field.
+  -- The error messages, as lists by field.
   errors jsonb not null,
+  -- The cells of the line as they are in the file.
   cells jsonb not null default '[]',
   primary key (import_id, line)
 );
@@ -67,21 +80,24 @@ create table import_refusals (
 -- The parts of an export of personal data.
 create table export_parts (
   import_id bigint not null references imports on delete cascade,
-  -- The name of the table, in French.
+  -- The name of the exported table, in French.
   name text not null,
+  -- The number of the part within its table.
   part int not null,
+  -- The number of rows in the part.
   rows int not null,
-  -- gzip of `{columns, rows}`: compressed by the program, so not by PostgreSQL again.
+  -- `{columns, rows}` as JSON, compressed with gzip by the program. With `external` storage
+  -- PostgreSQL does not compress it again.
   content bytea not null,
   primary key (import_id, name, part)
 );
 alter table export_parts alter column content set storage external;
 
--- The messages that a bulk edit acts on. Its undo reads them again.
+-- The messages on which a bulk edit acts. Its undo reads them again.
 create table bulk_choices (
   import_id bigint primary key references imports on delete cascade,
-  -- The ids, eight bytes each, big-endian, in the order in which they are acted on. `external`
-  -- storage lets a chunk read only its part.
+  -- The ids of the messages, eight bytes each, big-endian, in the order in which they are acted on.
+  -- With `external` storage a chunk reads only its part.
   message_ids bytea not null
 );
 alter table bulk_choices alter column message_ids set storage external;

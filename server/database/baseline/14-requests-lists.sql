@@ -1,8 +1,9 @@
--- Lists of reviews. What lists read of a request is in tables of its own, because each acceptance,
+-- Lists of reviews. The columns that lists read have tables of their own, because each acceptance,
 -- visit and rating would otherwise write all indexes of the request again. Triggers write these
 -- tables in the statement that changes the request, so that they cannot differ from it.
 
--- The requests of the list of reviews: those with an accepted message or a rating.
+-- The requests of the list of reviews: those with an accepted message or a rating. Triggers copy
+-- the columns from `review_requests` and `review_follow_ups`.
 create table listed_requests (
   request_id bigint primary key,
   team_id bigint not null,
@@ -10,15 +11,16 @@ create table listed_requests (
   rating smallint,
   rated_at timestamptz,
   has_feedback boolean not null,
-  -- Of the message that led to the rating, else of the last accepted message.
+  -- Those of the message that led to the rating, otherwise of the last accepted message.
   channel text,
   step text,
   country_code text,
-  -- As in `review_follow_ups`.
+  -- As in `review_follow_ups`, like `owner_id`.
   status text not null default 'open',
   owner_id bigint
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
--- The columns by which the list is filtered are in the index: no row is read to be left out.
+-- The index contains the columns by which the list is filtered, so that no row is read to be left
+-- out.
 create index listed_requests_order on listed_requests
   (team_id, last_activity_at desc, request_id desc)
   include (rating, rated_at, has_feedback, channel, step, country_code, status, owner_id);
@@ -40,6 +42,7 @@ create index listed_requests_rated on listed_requests
 -- minute, and autovacuum comes after 2,000 such rows, whatever the size of the table.
 create table review_counts (
   team_id bigint not null,
+  -- The change of the number of requests, which may be negative.
   n int not null,
   rating smallint,
   has_feedback boolean not null,
@@ -53,7 +56,7 @@ create table review_counts (
 );
 create index review_counts_team on review_counts (team_id);
 
--- The same by the day of the last activity, in UTC: the way to the day that holds a deep page.
+-- The same counts by the day of the last activity, in UTC. They lead a deep page to its day.
 create table review_day_counts (
   team_id bigint not null,
   n int not null,
@@ -63,7 +66,7 @@ create table review_day_counts (
   step text,
   country_code text,
   day date not null,
-  -- Whether the line is counted in `review_month_counts` too.
+  -- Whether the row is also counted in `review_month_counts`.
   is_folded boolean not null default false
 ) with (
   autovacuum_vacuum_scale_factor = 0,
@@ -73,7 +76,7 @@ create table review_day_counts (
 create index review_day_counts_team on review_day_counts (team_id, day);
 create index review_day_counts_unfolded on review_day_counts (team_id, day) where not is_folded;
 
--- The folded lines by the first day of their month: a deep page finds its month, then its day.
+-- The sums of the folded rows by month. A deep page finds its month, then its day.
 create table review_month_counts (
   team_id bigint not null,
   n int not null,
@@ -82,6 +85,7 @@ create table review_month_counts (
   channel text,
   step text,
   country_code text,
+  -- The first day of the month.
   month date not null
 );
 create index review_month_counts_team on review_month_counts (team_id, month);

@@ -1,11 +1,12 @@
 -- Search by names and contacts, and in what customers wrote: private feedback, the wall of the
 -- shop, public sites.
 
--- The searchable text of a request: its names, a separator, its contacts. Its index is expensive
--- to update, so only the planning of messages and corrections write this row.
+-- The searchable text of a request. Its index is expensive to update, so only the planning of
+-- messages and corrections of a contact write this row.
 create table request_search (
   request_id bigint primary key,
   team_id bigint not null,
+  -- The folded names, the separator `|`, and the contacts.
   search text not null
 );
 create index request_search_text on request_search using gin (team_id, search gin_trgm_ops);
@@ -82,22 +83,23 @@ create function fold_text(given text) returns text language sql immutable parall
     ' ', 'g'))
 $$;
 
--- The searchable text of a review, one row for each place where it was written. It is apart from
--- `request_search`, which the planning of messages writes: most requests have no review.
+-- The searchable text of a review, one row for each place where it was written. It is separate from
+-- `request_search`, which the planning of messages writes, because most requests have no review.
 create table review_search (
   request_id bigint not null,
-  -- Private feedback, the wall of the shop (`shop_reviews`), public sites (`public_reviews`).
+  -- `private`: the private feedback. `wall`: `shop_reviews`. `public`: `public_reviews`.
   source text not null check (source in ('private', 'wall', 'public')),
   team_id bigint not null,
   -- The folded text of the review alone.
   text text not null,
-  -- The same with the names and contacts of `request_search`, so that one condition finds both.
+  -- The text with the names and contacts of `request_search`, so that one condition finds both.
   search text not null,
   primary key (request_id, source)
 );
 create index review_search_text on review_search using gin (team_id, search gin_trgm_ops);
 
--- Names and the text, the separator, contacts: who may not read contacts cannot search by them.
+-- Joins the names, the text, the separator and the contacts. A member who may not read contacts
+-- searches only before the separator.
 create function join_review_search(found text, written text) returns text
 language sql immutable parallel safe as $$
   select split_part(found, '|', 1) || written || ' |' || split_part(found, '|', 2)
@@ -121,7 +123,7 @@ begin
       set text = excluded.text, search = excluded.search;
 end $$;
 
--- The private feedback and the answers to the further questions of the page.
+-- Returns the private feedback and the answers to the further questions of the page.
 create function private_text(feedback text, metadata jsonb) returns text
 language sql immutable parallel safe as $$
   select concat_ws(' ', feedback, (
@@ -150,7 +152,7 @@ create trigger review_requests_rewritten after update of feedback, metadata on r
     or old.metadata -> 'answers' is distinct from new.metadata -> 'answers')
   execute function index_private_text();
 
--- A corrected name or contact is searchable beside each text.
+-- Makes a corrected name or contact searchable with each text.
 create function update_review_search() returns trigger language plpgsql as $$
 begin
   update review_search set search = join_review_search(new.search, text)
@@ -161,7 +163,7 @@ end $$;
 create trigger request_search_followed after update of search on request_search
   for each row execute function update_review_search();
 
--- The text of a review is deleted with its request.
+-- Deletes the texts of reviews with their request.
 create function delete_review_search() returns trigger language plpgsql as $$
 begin
   delete from review_search w using removed r where w.request_id = r.id;

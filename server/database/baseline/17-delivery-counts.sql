@@ -1,9 +1,11 @@
--- How many messages there are, kept by the statements that change them.
+-- Delivery: the numbers of messages, which triggers update with the messages.
 
 -- The number of messages by kind is the sum of `n`. Each statement adds rows with what it changed,
 -- so that no two transactions wait for the same row; a scheduled job adds them up.
 create table message_counts (
   team_id bigint not null,
+  -- The change of the number of messages with the values of the other columns, which may be
+  -- negative.
   n int not null,
   status text not null,
   reason text,
@@ -17,7 +19,7 @@ create table message_counts (
 );
 create index message_counts_team on message_counts (team_id);
 
--- The same by the day of `scheduled_at`, in UTC: the way to the day that holds a deep page.
+-- The same counts by the day of `scheduled_at`, in UTC. They lead a deep page to its day.
 create table message_day_counts (
   team_id bigint not null,
   n int not null,
@@ -27,7 +29,7 @@ create table message_day_counts (
   step text not null,
   country_code text,
   day date not null,
-  -- Whether the line is counted in `message_month_counts` too.
+  -- Whether the row is also counted in `message_month_counts`.
   is_folded boolean not null default false
 ) with (
   autovacuum_vacuum_scale_factor = 0,
@@ -37,7 +39,7 @@ create table message_day_counts (
 create index message_day_counts_team on message_day_counts (team_id, day);
 create index message_day_counts_unfolded on message_day_counts (team_id, day) where not is_folded;
 
--- The folded lines by the first day of their month: a deep page finds its month, then its day.
+-- The sums of the folded rows by month. A deep page finds its month, then its day.
 create table message_month_counts (
   team_id bigint not null,
   n int not null,
@@ -46,6 +48,7 @@ create table message_month_counts (
   channel text,
   step text not null,
   country_code text,
+  -- The first day of the month.
   month date not null
 );
 create index message_month_counts_team on message_month_counts (team_id, month);

@@ -1,5 +1,5 @@
--- Reviews: what a team does about the private feedback of a customer. These tables have no foreign
--- key to the request, as its timeline; a trigger deletes their rows with it.
+-- Reviews: the follow-up of a team on the private feedback of a customer. Like the timeline, these
+-- tables have no foreign key to the request; a trigger deletes their rows with it.
 
 -- The status and the owner of a review on which a member has acted. A review without a row is open
 -- and has no owner.
@@ -12,7 +12,7 @@ create table review_follow_ups (
   -- Grows with each change of status or owner, so that two members do not overwrite each other.
   revision int not null default 1,
   updated_at timestamptz not null,
-  -- When and how its author last reopened an answered review.
+  -- The date at which its author last reopened an answered review, and the action that did.
   reopened_at timestamptz,
   reopened_by text check (reopened_by in ('rating', 'feedback', 'message')),
   foreign key (owner_id, team_id) references memberships (user_id, team_id)
@@ -21,7 +21,7 @@ create table review_follow_ups (
 create index review_follow_ups_owner on review_follow_ups (owner_id, team_id)
   where owner_id is not null;
 
--- The list of reviews is filtered by status and owner.
+-- Copies the status and the owner to the list of reviews, which is filtered by them.
 create function list_follow_up() returns trigger language plpgsql as $$
 begin
   update listed_requests set status = new.status, owner_id = new.owner_id
@@ -44,11 +44,12 @@ create table review_notes (
 create index review_notes_request on review_notes (request_id, id);
 create index review_notes_user on review_notes (user_id);
 
--- Private replies to one customer. They are sent like messages, by a queue of their own.
+-- Private replies to one customer. They are sent like messages, but have a queue of their own.
 create table review_replies (
   id bigint generated always as identity primary key,
   request_id bigint not null,
   team_id bigint not null,
+  -- The member who wrote it. Null once their account is deleted.
   user_id bigint references users on delete set null,
   -- The idempotency key at the provider, the same for every attempt.
   key uuid not null default gen_random_uuid() unique,
@@ -57,20 +58,23 @@ create table review_replies (
   channel text not null check (channel in ('whatsapp', 'sms', 'email')),
   recipient text not null,
   text text not null,
+  -- `outcome_unknown`: the provider may have accepted it, but its answer was lost.
   state text not null default 'queued'
     check (state in ('queued', 'sending', 'sent', 'delivered', 'failed', 'outcome_unknown')),
+  -- The fencing token: a worker writes its result only while the attempt is still its own.
   attempt int not null default 0,
   -- The attempt whose call to a provider may have begun.
   handed_over_attempt int,
+  -- The number of consecutive failed attempts.
   failures int not null default 0,
-  -- The date of the next attempt or, in state `sending`, the date at which its worker is taken for
-  -- dead. Null: nothing is left to do.
+  -- The date of the next attempt. In state `sending`, the date from which its worker is considered
+  -- dead. Null when nothing is left to do.
   due_at timestamptz,
   provider text,
   provider_message_id text,
   -- Whether it was captured in the test inbox.
   is_outbox boolean not null default false,
-  -- The reason why it was not sent, in French, with its remedy.
+  -- The reason why it was not sent, with its solution, in French.
   problem text,
   created_at timestamptz not null,
   sent_at timestamptz,
@@ -100,7 +104,7 @@ create table reply_models (
   position int not null,
   name text not null,
   text text not null,
-  -- The customers to whom it is suitable, by their rating.
+  -- The customers for whom it is suitable, by their rating.
   mood text not null check (mood in ('unhappy', 'mixed', 'happy', 'any')),
   created_at timestamptz not null,
   updated_at timestamptz not null

@@ -4,28 +4,29 @@
 create table statistics (
   team_id bigint not null references teams on delete cascade,
   day date not null,
-  -- One cell for each counter, in the order of `server/domains/counters/cells.ts`.
+  -- One element for each counter, in the order of `server/domains/counters/cells.ts`. A missing
+  -- element counts as 0.
   c int[] not null,
   primary key (team_id, day)
 ) with (fillfactor = 50);
 
--- Which content a step had on a channel, and since when. Statistics by content count each message
--- under the content with which it was sent.
+-- The content that a step had on a channel, and since when. Statistics by content count each
+-- message under the content with which it was sent.
 create table step_contents (
   id bigint generated always as identity primary key,
   team_id bigint not null references teams on delete cascade,
   step text not null,
   channel text not null,
-  -- `-infinity`: since the beginning.
+  -- The date of the save. `-infinity` when the step had this content from the beginning.
   since timestamptz not null,
-  -- Null: the default content of the program.
+  -- Null for the default content of the program.
   content jsonb,
-  -- Whether the content of that time is not known.
+  -- True for the time before contents were recorded.
   is_unknown boolean not null default false
 );
 create index step_contents_team on step_contents (team_id);
 
--- Records the contents that a save of the flow changed, whoever saves it.
+-- Records the contents that a save of the flow changed, whatever code saves it.
 create function record_step_contents() returns trigger language plpgsql as $$
 declare
   before jsonb := '{}';

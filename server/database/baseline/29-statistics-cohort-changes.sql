@@ -1,7 +1,7 @@
 -- Statistics: the triggers that record which days of the cohorts a statement changed.
 
--- Records the days of the requests that a statement really changed in a column that the cohort
--- counts: an unchanged row is in `added` and in `removed`, and its sum is 0.
+-- Records the days of the requests whose columns a statement really changed, as far as the cohort
+-- counts them: an unchanged row is both in `added` and in `removed`, and its sum is 0.
 create function record_cohort_of_requests() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -51,7 +51,7 @@ create trigger review_requests_cohort_removed after delete on review_requests
   referencing old table as removed
   for each statement execute function record_cohort_of_requests();
 
--- The same for accepted messages. The day is that of their request.
+-- Does the same for accepted messages. The day is that of their request.
 create function record_cohort_of_messages() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -116,7 +116,8 @@ create trigger messages_cohort_removed after delete on messages
   referencing old table as removed
   for each statement execute function record_cohort_of_messages();
 
--- The funnel ends with the publication of a review, on the wall of the shop here.
+-- Does the same for reviews on the wall of the shop, because the funnel ends with the publication
+-- of a review.
 create function record_cohort_of_shop_reviews() returns trigger language plpgsql as $$
 begin
   insert into changed_cohort_days (team_id, day)
@@ -134,7 +135,7 @@ create trigger shop_reviews_cohort_changed after update on shop_reviews
   for each row when ((old.status, old.request_id) is distinct from (new.status, new.request_id))
   execute function record_cohort_of_shop_reviews();
 
--- The same for public sites.
+-- Does the same for reviews on public sites.
 create function record_cohort_of_public_reviews() returns trigger language plpgsql as $$
 begin
   insert into changed_cohort_days (team_id, day)
@@ -153,8 +154,9 @@ create trigger public_reviews_cohort_changed after update on public_reviews
     (old.match_kind, old.request_id) is distinct from (new.match_kind, new.request_id))
   execute function record_cohort_of_public_reviews();
 
--- Messages that were sent after a content changed were counted under the former one. The lock is
--- the one of the job: no day is being counted with the former contents meanwhile.
+-- Records the days whose messages were counted under a former content although they were sent after
+-- the change. The lock is that of the job, so that no day is counted with the former contents
+-- meanwhile.
 create function record_cohort_of_contents() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7245069, (new.team_id % 2147483647)::int);
