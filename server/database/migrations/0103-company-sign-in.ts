@@ -9,8 +9,8 @@ const STATEMENTS = [
   `alter table sign_in_identities
     drop constraint sign_in_identities_provider_check,
     add constraint sign_in_identities_provider_check check (provider in ('google', 'oidc'))`,
-  // For `join_identity`: the service that identified the subject. Null when the previous version
-  // wrote it for Google.
+  // For `join_identity`: the service that identified the subject. Null for a proof of Google that
+  // version 1.0.0 wrote.
   'alter table account_proofs add column provider text',
 ];
 

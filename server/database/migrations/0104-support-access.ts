@@ -5,9 +5,12 @@ import { type Kysely, sql } from 'kysely';
  * it.
  */
 const STATEMENTS = [
-  // One row, written when an administrator first changes a setting of the instance.
+  // The settings of the instance, in one row. It is inserted when an administrator first changes
+  // one; without it, each setting has its default.
   `create table instance_settings (
     id int primary key default 1 check (id = 1),
+    -- How administrators may act in the name of a person: without limit, without changing anything,
+    -- or only while an owner of the team grants access.
     impersonation_mode text not null default 'full'
       check (impersonation_mode in ('full', 'read_only', 'with_consent'))
   )`,

@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 
 /** Two records of the same person that a member has merged. */
 const STATEMENTS = [
+  // Two records of the same person that a member has merged.
   `create table customer_merges (
     id bigint generated always as identity primary key,
     team_id bigint not null references teams on delete cascade,
-    -- A request of each of the two people, who are one since.
+    -- One request of the merged record, and one of the record into which it was merged. Both count
+    -- as one person since.
     request_id bigint not null references review_requests on delete cascade,
     into_request_id bigint not null references review_requests on delete cascade,
     -- The member who merged them. Null once their account is deleted.

@@ -6,10 +6,13 @@ import { type Kysely, sql } from 'kysely';
  * changed. A scheduled job reads these again, and a reader in the meantime computes them at once.
  */
 const STATEMENTS = [
+  // The requests of the queue, one row for each. Only the scheduled job writes it; the rows of the
+  // requests in `changed_queued_requests` are not up to date.
   `create table queued_requests (
     request_id bigint primary key,
     team_id bigint not null,
-    -- Its first open message, with the columns by which the queue filters.
+    -- The first open message of the request. The next columns are copied from it, because the queue
+    -- is filtered by them.
     message_id bigint not null,
     scheduled_at timestamptz not null,
     list_status text not null,
@@ -30,17 +33,19 @@ const STATEMENTS = [
   `create index queued_requests_set_aside on queued_requests
     (team_id, list_status, scheduled_at desc, message_id desc)
     where list_status not in ('scheduled', 'sent')`,
+  // The number of rows of `queued_requests` by kind and day is the sum of `n`.
   `create table queued_request_day_counts (
     team_id bigint not null,
+    -- The change of the number, which may be negative.
     n int not null,
     list_status text not null,
     step text not null,
     channel text,
     reason text,
     country_code text,
-    -- Of \`scheduled_at\`, in UTC.
+    -- The day of \`scheduled_at\`, in UTC.
     day date not null,
-    -- Whether the line is counted in \`queued_request_month_counts\` too.
+    -- Whether the row is also counted in \`queued_request_month_counts\`.
     is_folded boolean not null default false
   ) with (
     autovacuum_vacuum_scale_factor = 0,
@@ -50,6 +55,7 @@ const STATEMENTS = [
   'create index queued_request_day_counts_team on queued_request_day_counts (team_id, day)',
   `create index queued_request_day_counts_unfolded on queued_request_day_counts (team_id, day)
     where not is_folded`,
+  // The sums of the folded rows by month.
   `create table queued_request_month_counts (
     team_id bigint not null,
     n int not null,
@@ -58,11 +64,12 @@ const STATEMENTS = [
     channel text,
     reason text,
     country_code text,
+    -- The first day of the month.
     month date not null
   )`,
   'create index queued_request_month_counts_team on queued_request_month_counts (team_id, month)',
-  // Several rows for one request do no harm, and rows that are only inserted block no other
-  // transaction.
+  // The requests whose row in `queued_requests` has to be read again. Several rows for one request
+  // do no harm, and rows that are only inserted block no other transaction.
   `create table changed_queued_requests (
     team_id bigint not null,
     request_id bigint not null
@@ -73,6 +80,7 @@ const STATEMENTS = [
   )`,
   `create index changed_queued_requests_team on changed_queued_requests
     (team_id, request_id)`,
+  // Records the requests whose open messages a statement changed.
   `create function record_changed_queued_requests() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then

@@ -6,17 +6,22 @@ import { type Kysely, sql } from 'kysely';
  */
 const STATEMENTS = [
   `alter table shop_reviews
-    -- False: it is about a product alone and is shown with it, not on the wall of the shop.
+    -- False when the review is about a product alone, which shows it. The wall of the shop does
+    -- not.
     add column on_wall boolean not null default true,
+    -- The product that received the rating. Null when the shop received it.
     add column product_id bigint references products,
-    -- The position of its line in the order, from 1. Null: imported, or written for the shop.
+    -- The position of the product’s line in the order, from 1. Null for an imported review and a
+    -- review for the shop.
     add column line smallint,
-    -- Answers on scales of 1 to 5, by the id of the attribute.
+    -- The answers on scales of 1 to 5, by the id of the attribute.
     add column attributes jsonb not null default '{}',
-    -- Whether the author would recommend the product. Null: not answered.
+    -- Whether the author would recommend the product. Null when the author did not answer.
     add column recommends boolean,
+    -- The addresses of the video and of its poster. Null when there is no video.
     add column video jsonb`,
   `alter table shop_review_versions
+    -- The values of \`shop_reviews\` in that version. The product has no foreign key.
     add column product_id bigint,
     add column attributes jsonb not null default '{}',
     add column recommends boolean,
@@ -46,20 +51,22 @@ const STATEMENTS = [
     return null;
   end $$`,
 
-  // The published ratings of each product alone. Those of merged products are added when they are
-  // read.
+  // The published ratings of each product alone, which triggers count. Those of merged products are
+  // added when they are read.
   `create table product_ratings (
     product_id bigint primary key references products on delete cascade,
     team_id bigint not null references teams on delete cascade,
+    -- The number of reviews with each rating.
     rated_1 int not null default 0,
     rated_2 int not null default 0,
     rated_3 int not null default 0,
     rated_4 int not null default 0,
     rated_5 int not null default 0,
-    -- Those with a text.
+    -- The number of reviews with a text.
     written int not null default 0
   )`,
   `create index product_ratings_team on product_ratings (team_id)`,
+  // Adds these numbers to the ratings of a product.
   `create function add_product_ratings(
     of_product bigint, of_team bigint, r1 bigint, r2 bigint, r3 bigint, r4 bigint, r5 bigint, texts bigint
   ) returns void language plpgsql as $$
@@ -77,7 +84,8 @@ const STATEMENTS = [
           written = p.written + texts;
     end if;
   end $$`,
-  // Rows are locked in the order of the products, so that two transactions never deadlock.
+  // Counts the published ratings that a statement changed. Rows are locked in the order of the
+  // products, so that two transactions never deadlock.
   `create function record_product_ratings() returns trigger language plpgsql as $$
   declare
     c record;

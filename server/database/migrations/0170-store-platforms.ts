@@ -18,7 +18,7 @@ const STATEMENTS = [
   // Webhooks identify the store by this token.
   `create index integrations_hook on integrations ((settings ->> 'hook_token'))
     where name in ('woocommerce', 'prestashop')`,
-  // A value that the callback from another service’s page needs.
+  // A value that the callback needs about the page to which the person was sent.
   'alter table connection_states add column target text',
 ];
 

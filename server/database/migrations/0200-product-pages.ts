@@ -14,12 +14,13 @@ const STATEMENTS = [
   `create index shop_reviews_product_imported on shop_reviews (product_id) include (rating)
     where product_id is not null and status = 'published' and origin is not null`,
 
-  // The address where a merchant center reads the reviews of a shop. The token is stored in clear,
-  // because the address is shown again.
+  // The address at which a merchant center reads the reviews of a shop.
   `create table product_feeds (
     team_id bigint primary key references teams on delete cascade,
+    -- The secret part of the address. It is stored unencrypted, because the address is shown again.
     token text not null unique,
     created_at timestamptz not null,
+    -- The date at which the feed was last read. Null until then.
     last_fetched_at timestamptz
   )`,
 ];

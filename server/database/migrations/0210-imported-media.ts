@@ -9,19 +9,23 @@ const STATEMENTS = [
   `alter table images add constraint images_check
     check (purpose <> 'photo' or request_id is not null or shop_review_id is not null)`,
 
+  // A photo or a video of an imported review, which the program downloads from the address in the
+  // file.
   `create table imported_media (
     id bigint generated always as identity primary key,
     team_id bigint not null references teams on delete cascade,
     import_id bigint references imports on delete set null,
     shop_review_id bigint not null references shop_reviews on delete cascade,
-    -- Its place among those of the review, from 0.
+    -- The position among the photos and videos of the review, from 0.
     position smallint not null,
     kind text not null check (kind in ('photo', 'video')),
+    -- The address in the file.
     source_url text not null,
-    -- Its address here. Null: not fetched yet, or in vain.
+    -- The address on this instance. Null when it was not downloaded yet, or could not be.
     url text,
+    -- The number of attempts to download it.
     attempts smallint not null default 0,
-    -- Why it could not be fetched, in French; null while there is hope.
+    -- The reason why it could not be downloaded, in French. Null while another attempt is possible.
     error text,
     unique (shop_review_id, position)
   )`,

@@ -2,23 +2,26 @@ import { type Kysely, sql } from 'kysely';
 
 /** The ratings that a shop shows beside its products, and the queue of those to write there. */
 const STATEMENTS = [
-  // Products whose published ratings changed. Rows are only inserted and deleted, so that nobody
-  // who writes a review waits for another transaction.
+  // The products whose published ratings changed. Rows are only inserted and deleted, so that
+  // nobody who writes a review waits for another transaction.
   `create table shop_rating_changes (
     id bigint generated always as identity primary key,
     team_id bigint not null,
     product_id bigint not null
   )`,
+  // The rating that the shop shows beside a product.
   `create table shop_ratings (
     product_id bigint primary key references products on delete cascade,
     team_id bigint not null references teams on delete cascade,
-    -- The values that we sent, as 'average|count': what the shop shows is one of them, unless
-    -- somebody else wrote it.
+    -- The values that the program wrote, as \`average|count\`. The shop shows one of them, unless
+    -- another program has written its own.
     known text[] not null default '{}',
-    -- When the shop is written to next. Null: it shows what is known here.
+    -- The date of the next write to the shop, or the end of the lease of the current one. Null when
+    -- the shop shows the current rating.
     due_at timestamptz,
+    -- The number of consecutive failed attempts.
     failures int not null default 0,
-    -- Why it does not show it.
+    -- The reason why the shop does not show it, in French. Null when there is none.
     problem text
   )`,
   `create index shop_ratings_due on shop_ratings (team_id, due_at) where due_at is not null`,
@@ -29,8 +32,8 @@ const STATEMENTS = [
   end $$`,
   `create trigger product_ratings_changed after insert or update on product_ratings
     for each row execute function record_shop_rating_change()`,
-  // Merging or separating a product changes its figures, and those of the products with which it
-  // was merged.
+  // A merge or a separation of a product changes its rating, and those of the products with which
+  // it was merged.
   `create function record_merged_shop_rating() returns trigger language plpgsql as $$
   begin
     insert into shop_rating_changes (team_id, product_id)

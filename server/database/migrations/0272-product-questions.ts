@@ -2,23 +2,29 @@ import { type Kysely, sql } from 'kysely';
 
 /** Questions that readers ask about a product, and the answers of the team and of buyers. */
 const STATEMENTS = [
+  // A question that a reader asks about a product.
   `create table product_questions (
     id bigint generated always as identity primary key,
     team_id bigint not null references teams on delete cascade,
     product_id bigint not null references products on delete cascade,
     text text not null,
+    -- The name under which it is shown. Null when the author gave none.
     display_name text,
-    -- Never shown: by it the question is confirmed, and its author told what came of it. Null: a
-    -- year is over.
+    -- The address with which the author confirms the question and receives the answer. It is never
+    -- shown. Null after a year.
     email text,
+    -- The language of the page on which it was asked.
     locale text not null,
-    -- Unconfirmed: nobody of the team sees it before its author has followed the link of the mail.
+    -- \`unconfirmed\`: the author has not followed the link in the e-mail, and nobody of the team
+    -- sees the question.
     status text not null default 'unconfirmed'
       check (status in ('unconfirmed', 'pending', 'published', 'refused')),
+    -- One of \`REFUSAL_REASONS\` in \`contract/customer-pages/shop-review.ts\`.
     refusal_reason text,
     asked_at timestamptz not null,
     confirmed_at timestamptz,
     published_at timestamptz,
+    -- The date at which it was refused or withdrawn.
     removed_at timestamptz,
     constraint product_questions_refused check ((refusal_reason is not null) = (status = 'refused')),
     constraint product_questions_published check (published_at is not null or status <> 'published')
@@ -31,11 +37,12 @@ const STATEMENTS = [
   `create index product_questions_email on product_questions (team_id, lower(email)) where email is not null`,
   `create index product_questions_unconfirmed on product_questions (asked_at) where status = 'unconfirmed'`,
 
+  // An answer of the team or of a buyer to a question about a product.
   `create table product_answers (
     id bigint generated always as identity primary key,
     team_id bigint not null references teams on delete cascade,
     question_id bigint not null references product_questions on delete cascade,
-    -- The order of the buyer who answers. Null: the team itself answers.
+    -- The request of the buyer who answers. Null when the team answers.
     request_id bigint references review_requests on delete cascade,
     text text not null,
     display_name text,
@@ -45,6 +52,7 @@ const STATEMENTS = [
     publish_at timestamptz,
     answered_at timestamptz not null,
     published_at timestamptz,
+    -- The date at which it was refused or withdrawn.
     removed_at timestamptz,
     constraint product_answers_refused check ((refusal_reason is not null) = (status = 'refused')),
     constraint product_answers_clock check ((publish_at is not null) = (status = 'pending'))

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Backups of the command are recorded beside the scheduled ones. They are not stored in Recueil’s
- * own place: none of them is deleted as an old backup, and none counts as the backup of the day.
+ * Records the backups of `npm run backup` beside the scheduled ones. They are in a place that
+ * Recueil does not manage, so that they are never deleted as old backups and do not count as the
+ * backup of the day.
  */
 const STATEMENT = 'alter table backup_runs add column is_manual boolean not null default false';
 

@@ -5,13 +5,14 @@ import { type Kysely, sql } from 'kysely';
  * with every request that their version is current.
  */
 const STATEMENTS = [
+  // The version of the public page of a product. A product without a row has version 0.
   `create table product_page_versions (
     product_id bigint primary key references products on delete cascade,
-    -- Raised in the transaction of each change that the page can show. No row: version 0.
+    -- It grows in the transaction of each change that the page can show.
     version bigint not null default 1
   )`,
-  // Rows are locked in the order of the products, so that two transactions never deadlock. A
-  // product that was deleted with its team is skipped.
+  // Raises the versions of these products. Rows are locked in the order of the products, so that
+  // two transactions never deadlock. A product that was deleted with its team is skipped.
   `create function raise_product_page_versions(changed bigint[]) returns void language plpgsql as $$
   begin
     if changed is null then
@@ -40,6 +41,7 @@ const STATEMENTS = [
     end if;
     return null;
   end $$`,
+  // Raises the version of the product whose published question has a changed answer.
   `create function record_product_page_answer() returns trigger language plpgsql as $$
   begin
     if tg_op = 'INSERT' then
@@ -59,7 +61,8 @@ const STATEMENTS = [
     end if;
     return null;
   end $$`,
-  // A merge changes no row of the product that shows the reviews afterwards.
+  // Raises the versions of both products, because a merge changes no row of the product that shows
+  // the reviews afterwards.
   `create function record_product_page_merge() returns trigger language plpgsql as $$
   begin
     perform raise_product_page_versions(array[new.root_id, old.root_id]);

@@ -11,8 +11,10 @@ import { type Kysely, sql } from 'kysely';
  */
 const STATEMENTS = [
   `alter table shop_reviews
-    -- The product that a review of the wall names. Null: it names none, or only its title is known.
+    -- The product that a review of the wall names. Null when it names none, or only its title is
+    -- known.
     add column named_product_id bigint references products`,
+  // The value of `shop_reviews` in that version, without a foreign key.
   `alter table shop_review_versions add column named_product_id bigint`,
 ];
 

@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 /** The date that chooses the newest products of an order. Migration 0377 fills in known dates. */
 const STATEMENTS = [
   `alter table products
-    -- When the shop added it, as its platform says; for what orders alone know, the date of the
-    -- first one that was read. Null: nobody knows, and it counts from when it was first seen here.
+    -- The date at which the shop added it, as its platform says. For a product that only orders
+    -- name, the date of the first order that was read. Null when it is unknown, and \`created_at\`
+    -- is used instead.
     add column added_at timestamptz`,
 ];
 

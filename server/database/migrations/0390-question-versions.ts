@@ -7,14 +7,15 @@ import { type Kysely, sql } from 'kysely';
 const STATEMENTS = [
   ...['product_questions', 'product_answers'].flatMap((table) => [
     `alter table ${table}
-      -- The author does not accept the refusal, and why.
+      -- The date at which the author contested the refusal. \`contest\` is their reason.
       add column contested_at timestamptz,
       add column contest text,
-      -- When its author or the shop last changed the text.
+      -- The date at which the author or the shop last changed the text.
       add column edited_at timestamptz,
-      -- The name in the file that it came with. Null: written here.
+      -- The identifier in the imported file. Null when it was written on this instance.
       add column origin_id text,
       add column imported_at timestamptz,
+      -- The import that wrote it.
       add column import_id bigint references imports on delete set null,
       add constraint ${table}_contest check ((contested_at is null) = (contest is null)),
       drop constraint ${table}_status_check`,
@@ -23,20 +24,25 @@ const STATEMENTS = [
   ]),
   // An imported answer has no order on this instance, whoever wrote it.
   `alter table product_answers
+    -- The author of an imported answer, which has no order on this instance. Null when it was
+    -- written here.
     add column imported_by text check (imported_by in ('shop', 'buyer')),
+    -- Whether the shop answers.
     add column is_shop boolean not null generated always as (coalesce(imported_by = 'shop', request_id is null)) stored,
     add constraint product_answers_imported check ((imported_by is null) = (imported_at is null)),
     drop constraint product_answers_clock,
-    -- What nobody could verify waits for a person, without a clock.
+    -- An imported answer is published by a person only, because nobody could verify it.
     add constraint product_answers_clock check ((publish_at is not null) = (status = 'pending' and imported_at is null))`,
   `drop index product_answers_team`,
   `create unique index product_answers_team on product_answers (question_id) where is_shop`,
-  // Withdrawn by its author. The row is evidence for a year, like that of a withdrawn review.
+  // `withdrawn`: by its author. The row stays as evidence for a year, like that of a withdrawn
+  // review.
   `alter table product_questions add constraint product_questions_status_check
     check (status in ('unconfirmed', 'pending', 'published', 'refused', 'withdrawn'))`,
   `alter table product_answers add constraint product_answers_status_check
     check (status in ('pending', 'published', 'refused', 'withdrawn'))`,
-  // The content of a question or an answer before it was changed, decided or withdrawn.
+  // The content of a question or an answer before its author or the team changed it. Rows are only
+  // added, and purged after a year. Exactly one of `question_id` and `answer_id` is set.
   `create table product_question_versions (
     id bigint generated always as identity primary key,
     team_id bigint not null references teams on delete cascade,
@@ -47,8 +53,9 @@ const STATEMENTS = [
     status text not null,
     refusal_reason text,
     contest text,
-    -- Who ended this version; the audit log names the person of the team.
+    -- Who ended this version: the author, or the team, whose member the audit log names.
     ended_by text not null check (ended_by in ('author', 'team')),
+    -- The date at which the next version replaced it.
     ended_at timestamptz not null,
     constraint product_question_versions_of_one check (num_nonnulls(question_id, answer_id) = 1)
   )`,
