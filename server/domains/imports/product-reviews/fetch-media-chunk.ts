@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { ReviewPhoto } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
+import type { Tx } from '#server/database/transaction.ts';
 import type { ImportJob, WriteChunk } from '#server/domains/operations/import-kind.ts';
 import { type AttemptLimit, countAttempt } from '#server/http/limits/attempts.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -69,10 +71,7 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
           .set({ video: JSON.stringify({ url: result.url, poster_url: null }) })
           .where('id', '=', shop_review_id)
           .execute();
-      if (result.photo)
-        await sql`update shop_reviews set photos = photos || ${JSON.stringify([result.photo])}::jsonb where id = ${shop_review_id} and not photos @> ${JSON.stringify([{ url: result.url }])}::jsonb`.execute(
-          tx.db,
-        );
+      if (result.photo) await addPhoto(tx, shop_review_id, result.photo);
     }
     return {
       done: 0,
@@ -82,6 +81,18 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
           : MEDIA_CURSOR,
     };
   };
+}
+
+/** Adds a photo in its place of the file, because one that is tried again comes after later ones. */
+async function addPhoto(tx: Tx, shop_review_id: string, photo: ReviewPhoto): Promise<void> {
+  await sql`
+    update shop_reviews s set photos = (
+      select jsonb_agg(p.photo order by m.position nulls first, p.at)
+      from jsonb_array_elements(s.photos || ${JSON.stringify([photo])}::jsonb) with ordinality as p (photo, at)
+        left join lateral (select min(i.position) as position from imported_media i where i.shop_review_id = s.id and i.url = p.photo ->> 'url') m on true)
+    where s.id = ${shop_review_id} and not s.photos @> ${JSON.stringify([{ url: photo.url }])}::jsonb`.execute(
+    tx.db,
+  );
 }
 
 type FetchAttempt = { result: FetchedMedia; attempts: number };

@@ -18,7 +18,15 @@ let team_id: string;
 let headers: Record<string, string>;
 let picture: Buffer;
 let refusals = 0;
+let visits: string[] = [];
+const draw = (width: number) =>
+  sharp({ create: { width, height: 30, channels: 3, background: '#aa5533' } })
+    .jpeg()
+    .toBuffer();
 const site = http.createServer((request, answer) => {
+  visits.push(request.url ?? '');
+  const wide = /^\/wide-(\d+)\.jpg$/u.exec(request.url ?? '');
+  if (wide) return void draw(Number(wide[1])).then((bytes) => answer.end(bytes));
   if (request.url === '/flaky.jpg' && refusals-- > 0) answer.writeHead(503).end();
   else if (request.url?.endsWith('.jpg')) answer.end(picture);
   else if (request.url === '/film.mp4') answer.end(mp4({ more: locations() }));
@@ -29,11 +37,7 @@ const site = http.createServer((request, answer) => {
 let address = '';
 
 beforeAll(async () => {
-  picture = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: '#aa5533' },
-  })
-    .jpeg()
-    .toBuffer();
+  picture = await draw(40);
   await new Promise<void>((done) => {
     site.listen(0, '127.0.0.1', done);
   });
@@ -194,6 +198,21 @@ test('a photo that does not come at once is tried again, and one that never come
     'Ce fichier n’est pas une image JPEG, PNG, WebP, GIF ou AVIF.',
   ]);
   expect((await reviews())[0]?.photos).toHaveLength(1);
+});
+
+test('photos stand in the order of their file, also when the first of them comes last, and a preview fetches none', async () => {
+  await addCatalogue();
+  refusals = 1;
+  visits = [];
+  const file = [
+    'product_id;rating;text;date;author;photos',
+    `101;5;Bien;2025-01-02;Ada;${address}/flaky.jpg ${address}/wide-80.jpg ${address}/wide-90.jpg`,
+  ].join('\n');
+  await settle(await send(file, { origin: 'Stamped', dry_run: 'true' }));
+  expect(visits).toEqual([]);
+  await settle(await send(file, { origin: 'Stamped', dry_run: 'false' }));
+  expect(visits.filter((url) => url === '/flaky.jpg')).toHaveLength(2);
+  expect((await reviews())[0]?.photos.map(({ width }) => width)).toEqual([40, 80, 90]);
 });
 
 test('a stopped import goes on with the photos that are missing, and no review comes twice', async () => {
