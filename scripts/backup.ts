@@ -38,9 +38,17 @@ try {
     images: openImageStore(config),
   };
   const show = showProgress();
+  // From here on there is a file to delete before the end.
+  const stopped = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(name, () => stopped.abort(new Error('elle a été interrompue')));
   const run = { file, started_at: new Date(), is_encrypted: passphrase !== null };
-  const result = await writeBackupFile(source, file, passphrase, ({ part, done, total }) =>
-    show(part, done, total),
+  const result = await writeBackupFile(
+    source,
+    file,
+    passphrase,
+    ({ part, done, total }) => show(part, done, total),
+    stopped.signal,
   ).catch(async (error: unknown) => {
     // A run that was refused before its start is reported in this terminal only.
     if (!(error instanceof StartRefused)) {

@@ -62,7 +62,7 @@ export interface ScheduledJob {
   run: (app: App) => Promise<void>;
 }
 
-/** Jobs that only change the data of this instance. */
+/** Jobs that only change the database of this instance. */
 const ownJobs: readonly ScheduledJob[] = [
   { name: 'purge-attempts', cron: '17 * * * *', run: purgeAttempts },
   { name: 'purge-connection-states', cron: '19 * * * *', run: purgeStates },
@@ -78,7 +78,6 @@ const ownJobs: readonly ScheduledJob[] = [
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
   { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
   { name: 'purge-imports', cron: '29 3 * * *', run: purgeImports },
-  { name: 'remove-images', cron: '*/5 * * * *', run: removeImages },
   { name: 'drop-orphan-media', cron: '33 * * * *', run: (app) => dropOrphanMedia(app) },
   { name: 'purge-exports', cron: '3 * * * *', run: purgeExports },
   { name: 'purge-old-data', cron: PURGE_CRON, run: (app) => purgeOldData(app) },
@@ -103,11 +102,13 @@ const ownJobs: readonly ScheduledJob[] = [
 ];
 
 /**
- * Jobs that write to people, call other services or fill the backup storage. None of them runs
- * while the sending of an instance is suspended: shops, services and backups belong to the
- * original, and a copy would replace its webhooks, tokens, codes and archives.
+ * Jobs that write to people, call other services, delete files or fill the backup storage. None of
+ * them runs while the sending of an instance is suspended: shops, services, bucket and backups
+ * belong to the original, and a copy would replace its webhooks, tokens, codes and archives, and
+ * delete images that it shows.
  */
 const outwardJobs: readonly ScheduledJob[] = [
+  { name: 'remove-images', cron: '*/5 * * * *', run: removeImages },
   { name: 'check-senders', cron: '11,41 * * * *', run: checkSenders },
   { name: 'check-link-domains', cron: '6,36 * * * *', run: checkLinkDomains },
   { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },
@@ -134,8 +135,10 @@ const outwardJobs: readonly ScheduledJob[] = [
     cron: '*/5 * * * *',
     // The backup of a large instance takes longer than a job may, so the job only starts it.
     run: async (app) =>
-      void backUpWhenDue(app).catch((error: unknown) =>
-        app.log.error({ err: error }, 'the scheduled backup was not started'),
+      app.backups?.start(() =>
+        backUpWhenDue(app).catch((error: unknown) =>
+          app.log.error({ err: error }, 'the scheduled backup was not started'),
+        ),
       ),
   },
 ];

@@ -25,8 +25,10 @@ export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> 
   );
   return {
     stop: async () => {
+      const backupsStopped = app.backups?.stop();
       await sending.stop();
       await heartbeat.stop();
+      await backupsStopped;
     },
   };
 }

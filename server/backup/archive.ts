@@ -25,12 +25,14 @@ export async function writeArchive(
   target: NodeJS.WritableStream,
   passphrase: string | null,
   write: (add: AddEntry) => AsyncGenerator<Uint8Array, void>,
+  signal?: AbortSignal,
 ): Promise<void> {
   await pipeline(
     Readable.from(write(addEntry), { objectMode: false }),
     createZstdCompress(),
     (source: AsyncIterable<Uint8Array>) => sealChunks(source, passphrase),
     target,
+    { ...(signal && { signal }) },
   );
 }
 

@@ -25,8 +25,9 @@ export async function backUpWhenDue(app: BackupApp): Promise<void> {
     }>`select pg_try_advisory_lock(${BACKUP_LOCK}) as is_ours`.execute(db);
     if (rows[0]?.is_ours !== true) return;
     try {
-      await recordInterrupted(db, app.clock.now());
       const due = lastDue(app.clock.now(), backups.atMinute);
+      await recordInterrupted(app, db, due);
+      await removeLeftovers(app, db);
       if (!(await isMissing(db, app.clock.now(), due))) return;
       await backUp(app, db, due);
       await deleteOld(app, db, backups.count);
@@ -55,16 +56,39 @@ async function isMissing(db: Kysely<DB>, now: Date, due: Date): Promise<boolean>
   );
 }
 
+const INTERRUPTED = 'La sauvegarde a été interrompue : Recueil s’est arrêté.';
+/** The number of failed runs whose archives are looked for: a month with a failure each hour. */
+const LOOKED_FOR = 750;
+
 /**
- * A run without an end was interrupted: the process that holds the lock is the only one that may
- * make a backup.
+ * Records and mails a run without an end as interrupted: the process that holds the lock is the
+ * only one that may make a backup.
  */
-async function recordInterrupted(db: Kysely<DB>, now: Date): Promise<void> {
-  await db
+async function recordInterrupted(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> {
+  const interrupted = await db
     .updateTable('backup_runs')
-    .set({ finished_at: now, problem: 'La sauvegarde a été interrompue : Recueil s’est arrêté.' })
+    .set({ finished_at: app.clock.now(), problem: INTERRUPTED })
     .where('finished_at', 'is', null)
+    .returning('id')
     .execute();
+  if (interrupted.length > 0) await announceFailure(app, due, INTERRUPTED);
+}
+
+/** A process that was killed left its archive unfinished, with the secret and the customers. */
+async function removeLeftovers(app: BackupApp, db: Kysely<DB>): Promise<void> {
+  const failed = await db
+    .selectFrom('backup_runs')
+    .select('name')
+    .where('is_manual', '=', false)
+    .where('problem', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(LOOKED_FOR)
+    .execute();
+  await app.backups?.store
+    .removeUnfinished(failed.map(({ name }) => name))
+    .catch((error: unknown) =>
+      app.log.warn({ err: error }, 'an unfinished backup could not be deleted'),
+    );
 }
 
 async function backUp(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> {
@@ -84,8 +108,10 @@ async function backUp(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> 
       .where('id', '=', id)
       .execute();
   try {
-    await finish(await open.store.save(name, (file) => open.write(file)));
+    await finish(await open.store.save(name, (file) => open.write(file), open.signal));
   } catch (error) {
+    // The next process records it as interrupted and mails it: a stop has no time for that.
+    if (open.signal.aborted) return;
     app.log.error({ err: error }, 'the scheduled backup failed');
     const problem = describeFailure('La sauvegarde', error);
     await finish({ problem });

@@ -400,6 +400,20 @@ test('a backup never replaces a file, and one that fails leaves none', async () 
   ).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
 });
 
+test('what a killed process left in the folder of a backup is deleted once an hour has passed', async () => {
+  const file = archiveName();
+  const folder = path.dirname(file);
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  for (const name of ['a.recueil.unfinished-0123abcd', 'b.recueil.unfinished-0123abcd', 'c'])
+    fs.writeFileSync(path.join(folder, name), 'secret and customers');
+  for (const name of ['a.recueil.unfinished-0123abcd', 'c'])
+    fs.utimesSync(path.join(folder, name), twoHoursAgo, twoHoursAgo);
+  await writeBackupFile({ place, secretKey: SECRET, images }, file, null);
+  expect(fs.readdirSync(folder).toSorted()).toEqual(
+    ['b.recueil.unfinished-0123abcd', 'c', path.basename(file)].toSorted(),
+  );
+});
+
 test('transactions that the load rolls back are in no backup', async () => {
   await transaction(app, async (tx) => {
     await tx.db.updateTable('teams').set({ name: 'Brouillon' }).where('id', '=', team_id).execute();

@@ -1,6 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { addInstance } from '#server/testing/builders/instance.ts';
+import { databaseUrlOf, testDatabaseConfig } from '#server/testing/test-database.ts';
 import { runScript } from '#server/testing/run-script.ts';
 import { runRecueil, startedDataDir, temporaryDataDir } from '#server/testing/run-recueil.ts';
 
@@ -51,6 +55,39 @@ test('beside a running instance the commands write a file and fill an empty fold
   await copy.ready();
   const health = await fetch(`${copy.address}/health`);
   expect(await health.json()).toMatchObject({ hold: 'unconfirmed_restore' });
+});
+
+test('a command that is interrupted leaves nothing of its file, and says so', async () => {
+  const config = await testDatabaseConfig();
+  const db = openDatabase(config);
+  onTestFinished(() => db.destroy());
+  const SECRET_KEY = 'secret-of-the-interrupted-instance';
+  await addInstance(db, { secretKey: SECRET_KEY });
+  const folder = temporaryDataDir();
+  const env = { DATABASE_URL: databaseUrlOf(config), SECRET_KEY, DATA_DIR: folder };
+  for (const by of ['SIGTERM', 'SIGINT'] as const) {
+    const saved = await db.transaction().execute(async (tx) => {
+      // The copy of this table waits.
+      await sql`lock table teams in access exclusive mode`.execute(tx);
+      return runScript('backup', [path.join(folder, 'x.recueil')], env, {
+        when: () =>
+          vi.waitFor(() => expect(fs.readdirSync(folder)).toHaveLength(1), { timeout: 60_000 }),
+        by,
+      });
+    });
+    expect(saved).toMatchObject({
+      code: 1,
+      said: '',
+      failed: 'La sauvegarde a échoué : elle a été interrompue.\n',
+    });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  }
+  const runs = await db.selectFrom('backup_runs').select(['is_manual', 'problem']).execute();
+  const problem = 'La sauvegarde a échoué : elle a été interrompue.';
+  expect(runs).toEqual([
+    { is_manual: true, problem },
+    { is_manual: true, problem },
+  ]);
 });
 
 test('a folder without a database, and a call without a file, are refused in one sentence', async () => {

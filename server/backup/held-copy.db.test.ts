@@ -134,7 +134,7 @@ test('a held copy sends no alert, no chat post, no webhook, no reply and no invi
   expect(Object.entries(after).filter(([, count]) => count === 0)).toEqual([]);
 });
 
-test('while a copy is held, the jobs that call shops and services wait, and the others run; none runs by a wrong clock', async () => {
+test('while a copy is held, the jobs that call shops and services or delete files wait, and the others run; none runs by a wrong clock', async () => {
   const ran: string[] = [];
   const runAll = async (isClockWrong: boolean): Promise<readonly string[]> => {
     ran.length = 0;
@@ -153,6 +153,7 @@ test('while a copy is held, the jobs that call shops and services wait, and the 
     'read-due-stores',
     'sync-due-reviews',
     'back-up',
+    'remove-images',
   ])
     expect(whileHeld).not.toContain(outward);
   await setHeld(db, false);

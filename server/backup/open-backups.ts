@@ -14,15 +14,27 @@ export function openBackups(
   if (backups === null || secretKey === null) return null;
   const bucket = images === null ? null : backupBucket(images, dataDir);
   const store = backups.dir === null ? bucket : backupFolder(backups.dir);
-  return (
-    store && {
-      store,
-      write: (file) =>
-        writeBackupFile(
-          { place, secretKey, images: openImageStore(config) },
-          file,
-          backupPassphrase,
-        ),
-    }
-  );
+  if (store === null) return null;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  return {
+    store,
+    write: (file) =>
+      writeBackupFile(
+        { place, secretKey, images: openImageStore(config) },
+        file,
+        backupPassphrase,
+        undefined,
+        stopping.signal,
+      ),
+    signal: stopping.signal,
+    start: (work) => {
+      const done = work().finally(() => running.delete(done));
+      running.add(done);
+    },
+    stop: async () => {
+      stopping.abort(new Error('Recueil s’est arrêté'));
+      await Promise.allSettled(running);
+    },
+  };
 }

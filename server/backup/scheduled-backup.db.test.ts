@@ -2,7 +2,7 @@ import { setSpaces } from '#contract/messages/french-spaces.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { readBackupEvidence } from '#server/domains/administration/read-backup-evidence.ts';
 import { renderFigures } from '#server/http/health/render-figures.ts';
@@ -212,19 +212,62 @@ test('on a schema that no start of this version brought up to date a manual back
 
 test('what a process left in the middle is a failure', async () => {
   const dir = temporaryDataDir();
-  const { app } = scene({ BACKUP_DIR: dir });
-  await db
-    .insertInto('backup_runs')
-    .values({
-      started_at: new Date(app.clock.now().getTime() - 2 * HOUR),
-      name: 'recueil-cut.recueil',
-      is_encrypted: true,
-    })
-    .execute();
+  const { app, mails } = scene({ BACKUP_DIR: dir });
+  await addPerson(app, { is_admin: true, email: 'cut@exemple.fr' });
+  await addUnfinished(new Date(app.clock.now().getTime() - 2 * HOUR));
+  for (const name of [`${CUT}.unfinished-0123abcd`, 'autre.recueil.unfinished-0123abcd'])
+    fs.writeFileSync(path.join(dir, name), 'secret and customers');
   await backUpWhenDue(app);
   expect(await db.selectFrom('backup_runs').select('problem').orderBy('id').execute()).toEqual([
     { problem: expect.stringContaining('interrompue') as string },
     { problem: null },
   ]);
-  expect(fs.readdirSync(dir)).toHaveLength(1);
+  expect(fs.readdirSync(dir)).toEqual([
+    'autre.recueil.unfinished-0123abcd',
+    'recueil-2026-11-20T02-29-00Z.recueil',
+  ]);
+  const told = mails.filter(({ to }) => to === 'cut@exemple.fr');
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('a été interrompue')]);
 });
+
+test('what a killed process left of an archive for a bucket is deleted in the folder of the data', async () => {
+  const { app } = scene({
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET,
+    S3_REGION: S3_KEYS.region,
+    S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+  });
+  await addUnfinished(app.clock.now());
+  const { dataDir } = app.config;
+  for (const name of [`upload-${CUT}`, `upload-${CUT}.unfinished-0123abcd`, 'upload-other'])
+    fs.writeFileSync(path.join(dataDir, name), 'secret and customers');
+  await backUpWhenDue(app);
+  expect(fs.readdirSync(dataDir)).toEqual(['upload-other']);
+});
+
+test('a stop ends the backup that is being made, waits for it, and leaves nothing of its archive', async () => {
+  const dir = temporaryDataDir();
+  const { app, mails } = scene({ BACKUP_DIR: dir });
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table teams in access exclusive mode`.execute(tx);
+    app.backups?.start(() => backUpWhenDue(app));
+    await vi.waitFor(() => expect(fs.readdirSync(dir)).toHaveLength(1), { timeout: 10_000 });
+    await app.backups?.stop();
+  });
+  expect(fs.readdirSync(dir)).toEqual([]);
+  expect(await db.selectFrom('backup_runs').select('finished_at').execute()).toEqual([
+    { finished_at: null },
+  ]);
+  expect(mails, 'the next process tells of it').toEqual([]);
+});
+
+const CUT = 'recueil-2026-11-20T00-29-00Z.recueil';
+
+/** A backup whose process was killed. */
+async function addUnfinished(started_at: Date): Promise<void> {
+  await db
+    .insertInto('backup_runs')
+    .values({ started_at, name: CUT, is_encrypted: true })
+    .execute();
+}

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
 import { type EntryHead, type Manifest } from './archive-entries.ts';
+import { nameUnfinished, removeAbandoned } from './unfinished-files.ts';
 import { copyOut } from './copy.ts';
+import { countRows } from './count-rows.ts';
 import { listColumns, quoteName, type TableColumns } from './list-columns.ts';
 import {
   type BackupSource,
@@ -49,31 +50,34 @@ const SETTINGS = [
 
 /**
  * Writes the archive under a temporary name, then renames it: an interrupted backup leaves no file
- * with the final name.
+ * with the final name. Deletes first what a killed process left in the same folder.
  */
 export async function writeBackupFile(
   source: BackupSource,
   file: string,
   passphrase: string | null,
   report: (progress: BackupProgress) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<BackupResult> {
   if (fs.existsSync(file))
     throw new StartRefused(`${file} existe déjà : donnez un autre nom, rien n’a été écrit.`);
-  fs.mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  const unfinished = `${file}.unfinished-${process.pid}`;
+  const folder = path.dirname(path.resolve(file));
+  fs.mkdirSync(folder, { recursive: true });
+  await removeAbandoned(folder, Date.now());
+  const unfinished = nameUnfinished(file);
   // The file is opened before the stream, because a stream that cannot open its file ends the
   // process.
   const target = (await fs.promises.open(unfinished, 'wx', 0o600)).createWriteStream({
     flush: true,
   });
   try {
-    const result = await writeBackup(source, target, passphrase, report);
+    const result = await writeBackup(source, target, passphrase, report, signal);
     fs.renameSync(unfinished, file);
     return result;
   } catch (error) {
     target.destroy();
     fs.rmSync(unfinished, { force: true });
-    throw error;
+    throw signal?.aborted === true ? signal.reason : error;
   }
 }
 
@@ -86,21 +90,30 @@ export async function writeBackup(
   target: NodeJS.WritableStream,
   passphrase: string | null,
   report: (progress: BackupProgress) => void,
+  signal?: AbortSignal,
 ): Promise<BackupResult> {
   const client = new pg.Client({ ...source.place, application_name: 'recueil backup' });
   client.on('error', () => undefined);
   await client.connect();
+  // A COPY that waits for a lock is given up as well.
+  const stop = (): void => void client.end().catch(() => undefined);
+  signal?.addEventListener('abort', stop);
   const result: BackupResult = { tables: 0, rows: 0, images: 0, missing_images: 0, jobs: 0 };
   try {
+    signal?.throwIfAborted();
     for (const setting of SETTINGS) await client.query(`set ${setting}`);
     await client.query('begin isolation level repeatable read read only');
     const head = await readManifest(client, source.secretKey);
-    await writeArchive(target, passphrase, (add) =>
-      writeEntries(add, { client, source, head, result, report }),
+    await writeArchive(
+      target,
+      passphrase,
+      (add) => writeEntries(add, { client, source, head, result, report }),
+      signal,
     );
     await client.query('commit');
     return result;
   } finally {
+    signal?.removeEventListener('abort', stop);
     await client.end().catch(() => undefined);
   }
 }
@@ -139,7 +152,7 @@ async function* writeEntries(
     const part = { kind: 'table' as const, name, columns: [...columns] };
     const before = result.rows;
     const count = { rows: 0 };
-    const watched = counting(body, count, () => reportRows(before + count.rows, name));
+    const watched = countRows(body, count, () => reportRows(before + count.rows, name));
     const foot = yield* add(part, watched, rows);
     contents.tables[name] = { rows: foot.rows, sha256: foot.sha256 };
     result.tables += 1;
@@ -180,16 +193,4 @@ async function estimateRows(client: pg.Client, tables: readonly TableColumns[]):
     }
   }
   return total;
-}
-
-async function* counting(
-  body: Readable,
-  count: { rows: number },
-  report: () => void,
-): AsyncGenerator<Uint8Array> {
-  for await (const row of body as AsyncIterable<Uint8Array>) {
-    count.rows += 1;
-    if (count.rows % 20_000 === 0) report();
-    yield row;
-  }
 }

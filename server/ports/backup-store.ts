@@ -6,9 +6,15 @@ export interface BackupStore {
    * Saves an archive. `write` creates it in the given file. A failure leaves no archive with that
    * name.
    */
-  save(name: string, write: (file: string) => Promise<unknown>): Promise<{ bytes: number }>;
+  save(
+    name: string,
+    write: (file: string) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<{ bytes: number }>;
   /** Deletes an archive. A missing one is no error. */
   remove(name: string): Promise<void>;
+  /** Deletes what a killed process left of archives of these names on this machine. */
+  removeUnfinished(names: readonly string[]): Promise<void>;
 }
 
 /** The scheduled backups of this instance. */
@@ -16,4 +22,10 @@ export interface Backups {
   store: BackupStore;
   /** Writes one archive of the whole instance. */
   write(file: string): Promise<unknown>;
+  /** Aborted by `stop`. */
+  signal: AbortSignal;
+  /** Runs beside the job that starts it, which may not take as long. */
+  start(work: () => Promise<void>): void;
+  /** Ends what was started, and waits until it has deleted its unfinished archive. */
+  stop(): Promise<void>;
 }

@@ -14,11 +14,15 @@ export interface EndedScript {
   progress: number[];
 }
 
-/** Runs one program of `scripts` to its end, as `npm run` does. */
+/**
+ * Runs one program of `scripts` to its end, as `npm run` does. `interrupt` sends it a signal once
+ * its promise has resolved.
+ */
 export async function runScript(
   name: string,
   args: readonly string[],
   env: Record<string, string>,
+  interrupt?: { when: () => Promise<unknown>; by: NodeJS.Signals },
 ): Promise<EndedScript> {
   const child = spawn(process.execPath, [path.join(SCRIPTS, `${name}.ts`), ...args], {
     env: { ...PROGRAM_ENV, ...env },
@@ -28,7 +32,9 @@ export async function runScript(
   let failed = '';
   child.stdout.on('data', (chunk) => (said += String(chunk)));
   child.stderr.on('data', (chunk) => (failed += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
+  await interrupt?.when().finally(() => child.kill(interrupt.by));
+  const code = await exited;
   const progress = [...failed.matchAll(/^(\d+) %\n/gm)].map(([, percent]) => Number(percent));
   return { code, said, failed: failed.replaceAll(/^\d+ %\n/gm, ''), progress };
 }

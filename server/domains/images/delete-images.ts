@@ -44,9 +44,7 @@ type RemovalApp = Pick<
 /** Deletes the files that no row refers to. */
 export async function removeImages(app: RemovalApp): Promise<void> {
   const due = new Date(app.clock.now().getTime() - PATIENCE_MS);
-  const removals = await app.db
-    .selectFrom('image_removals')
-    .select('name')
+  const removals = await selectRemovals(app.db)
     .where('removed_at', '<', due)
     .orderBy('removed_at')
     .limit(MOST_AT_ONCE)
@@ -64,13 +62,24 @@ export async function removeImages(app: RemovalApp): Promise<void> {
  * for minutes. The scheduled job deletes them again, in case of a concurrent upload.
  */
 export async function removePhotosNow(app: RemovalApp): Promise<void> {
-  const removals = await app.db
-    .selectFrom('image_removals')
-    .select('name')
+  const removals = await selectRemovals(app.db)
     .orderBy('removed_at', 'desc')
     .limit(MOST_AT_ONCE)
     .execute();
   for (const { name } of removals) await transaction(app, (tx) => removeFile(app, tx, name));
+}
+
+/**
+ * Selects the files to delete: none while this copy is held, because its bucket may be that of its
+ * original, which still shows the images. They are deleted once the copy is confirmed.
+ */
+function selectRemovals(db: App['db']) {
+  return db
+    .selectFrom('image_removals')
+    .select('name')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('instance').select('id').where('restore_unconfirmed', '=', true))),
+    );
 }
 
 /**

@@ -4,6 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import type { ImageStore } from '#server/ports/image-store.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
+import { addInstance, setHeld } from '#server/testing/builders/instance.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { addRequest } from '#server/testing/builders/request.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
@@ -193,6 +194,25 @@ test('the photo of a person who is forgotten is gone at once, and by the clock o
   nextHour();
   await removeImages(app);
   expect(await db.selectFrom('image_removals').selectAll().execute()).toEqual([]);
+});
+
+test('a held copy deletes no file, because its bucket may be that of its original; once confirmed, it does', async () => {
+  await addInstance(db);
+  const request_id = await addRequest(db, { team_id });
+  await saveImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
+  const before = store.kept.size;
+  await setHeld(db, true);
+  await transaction(app, async (tx) => {
+    await deletePhotos(tx, { team_id, request_ids: [request_id] });
+    await tx.publish('person_erased', { team_id, request_ids: [request_id] });
+  });
+  await app.runEventHandlers();
+  nextHour();
+  await removeImages(app);
+  expect(store.kept.size).toBe(before);
+  await setHeld(db, false);
+  await removeImages(app);
+  expect(store.kept.size).toBe(before - 1);
 });
 
 test('an image that is forgotten and given again meanwhile stays', async () => {

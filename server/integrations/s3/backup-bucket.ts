@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImageBucket } from '#server/config/config-images.ts';
+import { removeUnfinishedArchives } from '#server/backup/unfinished-files.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 import { signRequest } from './sign-request.ts';
@@ -20,19 +21,28 @@ const PATIENCE_MS = 2 * 3_600_000;
 export function backupBucket(place: ImageBucket, dataDir: string): BackupStore {
   return {
     destination: `s3://${place.bucket}/backups`,
-    save: async (name, write) => {
-      const file = path.resolve(dataDir, `upload-${name}`);
+    save: async (name, write, signal) => {
+      const file = path.resolve(dataDir, uploadOf(name));
       try {
         await write(file);
         const body = await fs.openAsBlob(file);
-        await ask(place, 'PUT', name, { body, digest: await digestOf(file) });
+        await ask(place, 'PUT', name, { body, digest: await digestOf(file) }, signal);
         return { bytes: body.size };
       } finally {
         fs.rmSync(file, { force: true });
       }
     },
+    removeUnfinished: async (names) => {
+      const uploads = names.map(uploadOf);
+      for (const upload of uploads) fs.rmSync(path.resolve(dataDir, upload), { force: true });
+      await removeUnfinishedArchives(path.resolve(dataDir), uploads);
+    },
     remove: (name) => ask(place, 'DELETE', name, { body: null, digest: EMPTY }),
   };
+}
+
+function uploadOf(name: string): string {
+  return `upload-${name}`;
 }
 
 const EMPTY = createHash('sha256').digest('hex');
@@ -48,6 +58,7 @@ async function ask(
   method: 'PUT' | 'DELETE',
   name: string,
   { body, digest }: { body: Blob | null; digest: string },
+  signal?: AbortSignal,
 ): Promise<void> {
   const url = new URL(`${place.endpoint}/${place.bucket}/backups/${name}`);
   const headers = await signRequest({ method, url, digest }, place, new Date());
@@ -56,7 +67,7 @@ async function ask(
     headers,
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
   }).catch((cause: unknown) => {
     throw new ProviderError('transient', `S3 did not answer ${method}`, { cause });
   });
