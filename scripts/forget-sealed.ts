@@ -25,7 +25,7 @@ try {
     console.log(
       [
         'Le secret de cette base est perdu. Si vous le retrouvez, remettez-le plutôt dans SECRET_KEY.',
-        'Sans lui, les clés des services connectés, les secrets des webhooks sortants et les clés qui signent les e-mails ne peuvent plus être lus. Commandes, avis, messages et comptes restent.',
+        'Sans lui, les clés des services connectés, les secrets des webhooks sortants et les clés qui signent les e-mails ne peuvent plus être lus. Les codes des applications d’authentification sont refusés aussi : chacun entre par un code de secours ou une clé d’accès, puis ajoute de nouveau son application. Commandes, avis, messages et comptes restent.',
         'Arrêtez Recueil, puis : npm run forget-sealed -- confirm',
       ].join('\n'),
     );

@@ -22,6 +22,16 @@ test('a DATA_DIR that is the folder of something else ends the start with one se
   }
 });
 
+test('a mistyped DATA_DIR, whose parent does not exist, ends the start with one sentence and writes nothing', async () => {
+  const folder = temporaryDataDir();
+  const recueil = await runRecueil(path.join(folder, 'recuiel', 'data'));
+  expect(await recueil.exited).toBe(1);
+  expect(recueil.output()).toMatch(
+    /^Le dossier .+recuiel\/data \(DATA_DIR\) n’existe pas, ni celui où il serait créé \(.+recuiel\) : corrigez DATA_DIR, .+ Rien n’a été écrit\.\n$/u,
+  );
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
 test('a new folder, an empty one and one of ours are taken', () => {
   const folder = temporaryDataDir();
   refuseOthersFolder(path.join(folder, 'new'));
