@@ -29,6 +29,7 @@ export const accountEvents = {
       'authenticator_removed',
       'recovery_codes_renewed',
       'recovery_code_used',
+      'passkey_copied',
     ]),
   }),
   /** A person signed in from a device or an address that the account had not used before. */

@@ -12,9 +12,13 @@ import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const ORIGIN = 'http://localhost:3000';
-const app = testApp(await testDatabase());
+const mails: { to: string; subject: string }[] = [];
+const app = testApp(await testDatabase(), {
+  mailer: { send: async ({ to, subject }) => void mails.push({ to, subject }) },
+});
 let ada: TestPerson;
 beforeEach(async () => {
+  mails.length = 0;
   ada = await addPerson(app, { team_id: await addTeam(app) });
 });
 
@@ -131,6 +135,28 @@ test('another site, an authenticator that checked nobody, an unknown key and a c
   expect((await signIn({ ...passkey, counter: 5 })).status).toBe(200);
   expect((await signIn({ ...passkey, counter: 5 })).status).toBe(401);
   expect((await signIn({ ...passkey, counter: 6 })).status).toBe(200);
+});
+
+test('whoever owns a passkey whose counter goes back is told by mail; a signature of another key tells nobody', async () => {
+  const { passkey } = await register();
+  expect((await signIn({ ...passkey, counter: 5 })).status).toBe(200);
+  await app.runEventHandlers();
+  mails.length = 0;
+  const { passkey: stranger } = makePasskey(
+    { challenge: '', rp: { id: 'localhost' }, user: { id: passkey.user_handle } },
+    ORIGIN,
+  );
+  expect((await signIn({ ...stranger, id: passkey.id, counter: 3 })).status).toBe(401);
+  await app.runEventHandlers();
+  expect(mails).toEqual([]);
+  expect((await signIn({ ...passkey, counter: 3 })).code).toBe('passkey_refused');
+  expect((await signIn({ ...passkey, counter: 0 })).code).toBe('passkey_refused');
+  await app.runEventHandlers();
+  const subject = 'Une clé d’accès de votre compte a été refusée';
+  expect(mails).toEqual([
+    { to: ada.email, subject },
+    { to: ada.email, subject },
+  ]);
 });
 
 test('a passkey confirms who is there, and only its own person', async () => {

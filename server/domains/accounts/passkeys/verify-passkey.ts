@@ -1,4 +1,5 @@
 import type { App } from '#server/app.ts';
+import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { readChallenge, takeChallenge } from '../second-factor/challenges.ts';
@@ -43,13 +44,22 @@ export async function verifyPasskey(
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
-      counter: Number(passkey.counter),
+      // Compared below: the library does so before it has verified the signature, and a person is
+      // told of a copy only by who has the key.
+      counter: 0,
     },
   }).catch((error: unknown) => {
     app.log.warn({ err: error, user_id: passkey.user_id }, 'a passkey was refused');
     throw new Failure('passkey_refused', { cause: error });
   });
   if (!verified) throw new Failure('passkey_refused');
+  if (isReversed(Number(passkey.counter), authenticationInfo.newCounter)) {
+    app.log.warn({ user_id: passkey.user_id }, 'the counter of a passkey went back');
+    await transaction(app, (tx) =>
+      tx.publish('sign_in_method_changed', { user_id: passkey.user_id, change: 'passkey_copied' }),
+    );
+    throw new Failure('passkey_refused');
+  }
   const used = await app.db
     .updateTable('passkeys')
     .set({
@@ -64,6 +74,15 @@ export async function verifyPasskey(
     .executeTakeFirst();
   if (!used) throw new Failure('passkey_refused');
   return passkey.user_id;
+}
+
+/**
+ * Returns whether the counter of a passkey went back. It rises with each use, so that it goes back
+ * when the key was copied. A counter that stays at 0, as that of a synchronised passkey, counts
+ * nothing.
+ */
+function isReversed(stored: number, used: number): boolean {
+  return (stored > 0 || used > 0) && used <= stored;
 }
 
 /** Finds a passkey by its identifier. The person that the authenticator names must be its owner. */

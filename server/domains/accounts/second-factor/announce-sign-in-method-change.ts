@@ -4,7 +4,7 @@ import { sendAccountMail } from '../send-account-mail.ts';
 
 type Change = EventPayload<'sign_in_method_changed'>['change'];
 
-const TEXTS: Record<Change, { subject: string; paragraph: string }> = {
+const TEXTS: Record<Change, { subject: string; paragraph: string; foot?: string }> = {
   passkey_added: {
     subject: 'Une clé d’accès ouvre votre compte',
     paragraph:
@@ -30,6 +30,12 @@ const TEXTS: Record<Change, { subject: string; paragraph: string }> = {
     paragraph:
       'De nouveaux codes de secours viennent d’être créés pour votre compte Recueil. Les anciens ne fonctionnent plus, et vos autres appareils ont été déconnectés.',
   },
+  passkey_copied: {
+    subject: 'Une clé d’accès de votre compte a été refusée',
+    paragraph:
+      'Une de vos clés d’accès vient d’être refusée : son compteur est revenu en arrière, comme il le fait quand une clé a été copiée. Personne n’est entré dans votre compte.',
+    foot: 'Que ce soit vous ou non, retirez cette clé d’accès de votre compte, puis ajoutez-en une nouvelle.',
+  },
   recovery_code_used: {
     subject: 'Un code de secours a ouvert votre compte',
     paragraph:
@@ -37,12 +43,15 @@ const TEXTS: Record<Change, { subject: string; paragraph: string }> = {
   },
 };
 
+const FOOT =
+  'Si c’était vous, vous n’avez rien à faire. Sinon, changez aussitôt de mot de passe et déconnectez vos autres appareils.';
+
 /** Notifies the person of a change of their sign-in methods, in case somebody else made it. */
 export async function announceSignInMethodChange(
   app: App,
   { user_id, change }: EventPayload<'sign_in_method_changed'>,
 ): Promise<void> {
-  const { subject, paragraph } = TEXTS[change];
+  const { subject, paragraph, foot = FOOT } = TEXTS[change];
   await sendAccountMail(app, {
     user_id,
     kind: change,
@@ -52,6 +61,6 @@ export async function announceSignInMethodChange(
       label: 'Voir la sécurité de mon compte',
       url: `${app.config.publicUrl}/dashboard/settings/account`,
     },
-    foot: 'Si c’était vous, vous n’avez rien à faire. Sinon, changez aussitôt de mot de passe et déconnectez vos autres appareils.',
+    foot,
   });
 }
