@@ -70,6 +70,19 @@ const NOT_RUN: Readonly<Record<string, string>> = {
     'asks for an archive and a base image: npm run faults -- image builds it where they are',
   'docker compose --project-name recueil --env-file recueil.env --file deploy/container/compose.yaml up --detach':
     'asks for docker and its images: npm run faults -- compose gives it to podman',
+  ...Object.fromEntries(
+    [
+      'backup.ts /var/backups/recueil/recueil-2026-11-23.recueil',
+      'restore.ts /var/backups/recueil/recueil-2026-11-23.recueil',
+      'set-admin.ts grant ada@exemple.fr',
+      'reset-second-factor.ts ada@exemple.fr',
+      'operations/verify-audit-log.ts',
+      'forget-sealed.ts',
+    ].map((program) => [
+      `docker compose --project-name recueil --env-file recueil.env --file deploy/container/compose.yaml run --rm worker node_modules/.bin/node scripts/${program}`,
+      'asks for docker; the program and its arguments are run here by npm, or by server/main.db.test.ts',
+    ]),
+  ),
   'npm run check-mail -- exemple.fr mail': 'asks the DNS of the Internet',
   'apt-get install --yes caddy': 'changes the machine',
   'apt-get install --yes libatomic1': 'changes the machine',
@@ -105,6 +118,22 @@ function listCommands(text: string): string[] {
 
 const pages = fs.readdirSync(GUIDE).map((file) => fs.readFileSync(path.join(GUIDE, file), 'utf8'));
 const commands = [...new Set(pages.flatMap(listCommands))];
+
+test('each command in a container names a program of package.json, and what the guide runs by npm has one', () => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const programs = commands
+    .filter((command) => command.includes(' run --rm worker '))
+    .map(
+      (command) => /node_modules\/\.bin\/node (?<program>\S+)/u.exec(command)?.groups?.['program'],
+    );
+  expect(programs).toEqual(
+    ['backup', 'restore', 'admin', 'reset-second-factor', 'verify-audit-log', 'forget-sealed'].map(
+      (name) => scripts[name]?.replace('exec node ', ''),
+    ),
+  );
+});
 
 test('each command of the guide is run below, or has the reason why not', () => {
   const known = [...Object.keys(RUN), ...Object.keys(NOT_RUN)];
