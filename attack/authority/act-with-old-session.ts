@@ -13,6 +13,7 @@ const BODIES: Partial<Record<EndpointName, unknown>> = {
   rotateApiKey: { overlap_hours: 0 },
   createOutgoingWebhook: { url: 'https://exemple.fr/webhook', events: ['request.rated'] },
   exportJournal: undefined,
+  exportInstanceJournal: undefined,
   saveJournalStream: { url: 'https://exemple.fr/journal' },
   createExport: {},
   downloadExport: undefined,

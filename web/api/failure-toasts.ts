@@ -288,6 +288,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   statisticsAnswers: messageOf('Les réponses n’ont pas pu être chargées.'),
 
   listTestInbox: messageOf('Les messages de test n’ont pas pu être chargés.'),
+  exportInstanceJournal: 'message',
   clearTestInbox: 'message',
   confirmRestore: 'message',
   listAccountViolations: messageOf('Les comptes WhatsApp mis en cause n’ont pas pu être chargés.'),

@@ -76,6 +76,16 @@ export const administrationEndpoints = {
     step_up: 'always',
     summary: 'Choisir ce qu’une session de support permet',
   },
+  exportInstanceJournal: {
+    method: 'GET',
+    path: '/api/admin/journal/export',
+    access: 'admin',
+    in_person: true,
+    step_up: 'always',
+    file: true,
+    file_types: ['text/csv', 'application/x-ndjson'],
+    summary: 'Le journal de l’instance et sa chaîne d’empreintes, en CSV ou en JSON Lines',
+  },
   impersonate: {
     method: 'POST',
     path: '/api/admin/impersonate/:id',

@@ -2,6 +2,7 @@ import type { EndpointSchemas } from '../endpoint.ts';
 import * as accounts from './accounts/accounts.ts';
 import * as admin from './accounts/admin.ts';
 import * as operator from './accounts/operator.ts';
+import * as auditChain from './operations/audit-chain.ts';
 import { idParams, nothing } from './reviews/texts.ts';
 
 export const administrationSchemas = {
@@ -20,6 +21,7 @@ export const administrationSchemas = {
     body: operator.impersonationModeBody,
     answer: operator.impersonationModeAnswer,
   },
+  exportInstanceJournal: { query: auditChain.journalFileQuery, answer: auditChain.journalFile },
   impersonate: { params: idParams, body: operator.impersonateBody, answer: operator.tokenAnswer },
   stopImpersonation: { body: nothing, answer: accounts.message },
   setIsAdmin: { params: idParams, body: operator.adminBody, answer: operator.adminAnswer },

@@ -1,4 +1,5 @@
 import type { Routes } from '#server/http/calls/handler.ts';
+import { exportInstanceJournal } from '#server/domains/audit-log/export-journal.ts';
 import { checkShop } from './check-shop.ts';
 import { clearTestInbox } from './clear-test-inbox.ts';
 import { confirmPerson } from './confirm-person.ts';
@@ -29,6 +30,7 @@ type AdministrationEndpoint =
   | 'getImpersonationMode'
   | 'setImpersonationMode'
   | 'stopImpersonation'
+  | 'exportInstanceJournal'
   | 'setIsAdmin'
   | 'adminOverview'
   | 'adminTeams'
@@ -48,6 +50,7 @@ export const adminRoutes: Pick<Routes, AdministrationEndpoint> = {
   getImpersonationMode: async ({ db }) => ({ data: { mode: await readImpersonationMode(db) } }),
   setImpersonationMode,
   stopImpersonation,
+  exportInstanceJournal,
   setIsAdmin,
   adminOverview: readOverview,
   adminTeams: listAdminTeams,

@@ -227,3 +227,33 @@ test('the owner verifies and exports the log of the team alone; nobody else does
     code: 'step_up_required',
   });
 });
+
+test('an administrator exports the log of the instance, with its chain and the export itself; an owner does not', async () => {
+  const admin = await addPerson(app, { is_admin: true });
+  await saveAuditEvent(app.db, app.clock.now(), {
+    team_id: null,
+    user_id: admin.id,
+    impersonator_id: null,
+    action: 'second_factor_reset',
+  });
+  const { owner } = await addLog(1);
+  const download = (format: string, headers: Record<string, string>) =>
+    app.http.inject({ url: `/api/admin/journal/export?format=${format}`, headers });
+  const answer = await download('jsonl', admin.headers);
+  expect(answer.headers['content-disposition']).toContain('2026-');
+  const lines = answer.body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, string | null>);
+  expect(lines.slice(-2).map(({ action, user_id }) => ({ action, user_id }))).toEqual([
+    { action: 'second_factor_reset', user_id: admin.id },
+    { action: 'audit_log_exported', user_id: admin.id },
+  ]);
+  expect(lines.every(({ team_id }) => team_id === null)).toBe(true);
+  for (const [index, line] of lines.entries())
+    expect(line['previous_hash']).toBe(lines[index - 1]?.['hash'] ?? '');
+  expect((await download('csv', admin.headers)).body).toContain(lines.at(-1)?.['hash']);
+  expect((await download('csv', owner.headers)).statusCode).toBe(403);
+  app.clock.advance(HOUR);
+  expect((await download('csv', admin.headers)).json()).toMatchObject({ code: 'step_up_required' });
+});

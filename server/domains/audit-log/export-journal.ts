@@ -26,16 +26,41 @@ export async function exportJournal(
       .executeTakeFirstOrThrow();
     return team.today;
   });
-  const filename = `journal ${day}.${query.format}`;
+  return writeFile(app, team_id, { name: `journal ${day}`, format: query.format });
+}
+
+/**
+ * The audit log of the instance: what administrators did, and what commands did in its name. The
+ * export is an event of that log. Its day is that of UTC, because an instance has no time zone.
+ */
+export async function exportInstanceJournal(
+  app: App,
+  { caller, query }: Call<'exportInstanceJournal'>,
+): Promise<FileAnswer> {
+  const day = await transaction(app, async (tx) => {
+    await recordAuditEvent(tx, { ...caller, team_id: null }, 'audit_log_exported', {
+      format: query.format,
+    });
+    return tx.now.toISOString().slice(0, 10);
+  });
+  return writeFile(app, null, { name: `journal de l’instance ${day}`, format: query.format });
+}
+
+function writeFile(
+  app: App,
+  team_id: string | null,
+  { name, format }: { name: string; format: 'csv' | 'jsonl' },
+): FileAnswer {
+  const filename = `${name}.${format}`;
   const pieces = readChain(app, team_id);
-  return query.format === 'csv'
+  return format === 'csv'
     ? { filename, type: 'text/csv; charset=utf-8', chunks: asCsv(app, pieces) }
     : { filename, type: 'application/x-ndjson; charset=utf-8', chunks: asLines(pieces) };
 }
 
 async function* readChain(
   { db }: Pick<App, 'db'>,
-  team_id: string,
+  team_id: string | null,
 ): AsyncGenerator<ChainedEvent[]> {
   for (let after = '0'; ;) {
     const events = await readChainPiece(db, team_id, { after });

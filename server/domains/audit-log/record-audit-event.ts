@@ -4,11 +4,16 @@ import type { AuditAction } from './audit-sentence.ts';
 import { saveAuditEvent } from './save-audit-event.ts';
 
 /**
- * Records an action of the caller in a team and, in a support session, the administrator who acted.
+ * Records an act of the caller in a team, or in the instance (null), with the administrator who
+ * acted under the caller’s name, if one did.
  */
 export async function recordAuditEvent(
   tx: Tx,
-  { user, impersonator_id, team_id }: Pick<Caller, 'user' | 'impersonator_id' | 'team_id'>,
+  {
+    user,
+    impersonator_id,
+    team_id,
+  }: Pick<Caller, 'user' | 'impersonator_id'> & { team_id: string | null },
   action: AuditAction,
   detail: Record<string, unknown> = {},
 ): Promise<void> {

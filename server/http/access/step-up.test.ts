@@ -35,6 +35,7 @@ test('what needs a fresh proof is done in person, and these calls do', () => {
     'createOutgoingWebhook',
     'deleteTeam',
     'downloadExport',
+    'exportInstanceJournal',
     'exportJournal',
     'inviteMember',
     'offerPasskey',

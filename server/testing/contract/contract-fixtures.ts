@@ -145,6 +145,7 @@ export const fixtures: Record<EndpointName, Fixture> = {
   statisticsAnswers: thirtyDays,
   listTestInbox: noInput,
   clearTestInbox: noInput,
+  exportInstanceJournal: { of: () => ({ query: { format: 'jsonl' } }) },
   confirmRestore: noInput,
   listAccountViolations: noInput,
   unblockAccountViolation: { of: ({ team_id }) => ({ body: { api_waba_id: `waba-${team_id}` } }) },
