@@ -16,14 +16,14 @@ export function writeOrdersGuide(): string {
 
 This page is generated from the contract (\`server/http/openapi/write-orders-guide.ts\`); its examples are run by \`order-examples.db.test.ts\`.
 
-A shop on a platform without an integration of its own sends its orders to \`${method} ${path}\`, with an API key of the scope \`${scope}\` (Réglages, Clés d’API).
+A shop on a platform without an integration sends its orders to \`${method} ${path}\`, with an API key of the scope \`${scope}\` (Réglages, Clés d’API).
 One call takes one order, or a list of up to 1,000: a refused row refuses only itself.
 
 ## One order, many events
 
-There is one call for every event. Send the order again whenever it changes, with what is known of it by then:
+All events use the same call. Send the order again whenever it changes, with all its current data:
 
-| Event | Field that tells it |
+| Event | Field |
 |---|---|
 | created | \`number\`, \`ordered_at\` |
 | paid | \`paid_at\` |
@@ -32,11 +32,11 @@ There is one call for every event. Send the order again whenever it changes, wit
 | cancelled | \`cancelled_at\` |
 | refunded | \`refunded_at\` |
 
-- The same \`number\` is the same order, and its customer is asked once. Sending the same again changes nothing, so that a call without an answer is simply repeated.
+- The same \`number\` is the same order, and its customer receives one request. Sending the same data again changes nothing, so that a call without an answer can be repeated.
 - \`updated_at\` orders events that arrive late: an older state never replaces a newer one.
 - Dates are ISO 8601; one without an offset is read in the time zone of the shop. Amounts are texts or numbers.
-- \`consent\` is the evidence of what the customer agreed to, with its source and date.
-- 422 says in French which field is wrong, 429 how long to wait (\`Retry-After\`), 5xx that the call is to be repeated.
+- \`consent\` is the evidence of the consent of the customer, with its source and date.
+- 422 names in French the invalid field, 429 contains the waiting time (\`Retry-After\`), and after 5xx repeat the call.
 
 ${examples.map(({ language, title, code }) => `## ${title}\n\n\`\`\`${language === 'curl' ? 'sh' : language}\n${code}\n\`\`\``).join('\n\n')}
 
