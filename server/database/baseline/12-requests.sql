@@ -40,8 +40,9 @@ create table review_requests (
   -- The channel and the step of the last accepted message.
   last_channel text,
   last_step text,
-  -- The first dates that providers reported for a message of the request.
+  -- The first delivery of a message that a provider reported.
   date_delivered timestamptz,
+  -- The first opening of a message that a provider reported, or the first visit to the page.
   date_opened timestamptz,
   -- The first visit of a person to the page of the request.
   date_clicked timestamptz,

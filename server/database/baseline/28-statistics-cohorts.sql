@@ -25,10 +25,10 @@ create table funnel_days (
   -- The date at which the job counted the row.
   counted_at timestamptz not null,
   sent int not null,
-  -- The requests whose channel reports deliveries, and those whose channel reports openings.
-  -- `delivered` and `opened` are parts of them.
+  -- The requests whose channel reports deliveries. `delivered` is a part of them.
   can_deliver int not null,
   delivered int not null,
+  -- The requests whose channel reports openings. `opened` is a part of them.
   can_open int not null,
   opened int not null,
   clicked int not null,

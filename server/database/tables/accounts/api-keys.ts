@@ -23,12 +23,20 @@ export interface ApiKeysTable {
   allowed_addresses: Generated<string[]>;
   last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_used_address: Generated<string | null>;
+  /**
+   * The date of the last rotation, which gave the key a new secret. The previous secret is accepted
+   * until `previous_valid_until`.
+   */
   rotated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The secret before the last rotation, which works until `previous_valid_until`. */
   previous_key_hash: Generated<Buffer | null>;
   previous_hint: Generated<string | null>;
   previous_valid_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   previous_last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /**
+   * The last call that was refused although its secret was right: the key had expired, or its IP
+   * address was not allowed.
+   */
   refused_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   refused_address: Generated<string | null>;
   refused_reason: Generated<KeyRefusal | null>;

@@ -10,6 +10,7 @@ export interface PasskeysTable {
   public_key: Buffer;
   /** The signature counter of the last use. It stays 0 for synchronised passkeys. */
   counter: ColumnType<string, number, number>;
+  /** The ways to reach the authenticator, such as `usb` or `internal`. */
   transports: string[];
   device_type: 'singleDevice' | 'multiDevice';
   /** True when the provider of the passkey stores a copy. */

@@ -17,6 +17,7 @@ export interface AuthenticatorAppsTable {
 /** Owner: `domains/accounts/second-factor`. Codes of 120 bits, so a plain SHA-256 is enough. */
 export interface RecoveryCodesTable {
   user_id: string;
+  /** A plain SHA-256, which is enough for a code of 120 random bits. */
   code_hash: Buffer;
   created_at: ColumnType<Date, Date, Date>;
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -10,6 +10,7 @@ export interface SessionsTable {
   team_id: string | null;
   /** No longer written. It stays, because databases and archives contain it. */
   phone_number_id: string | null;
+  /** The sign-in method. `impersonation`: an administrator acts in the name of the user. */
   kind: Generated<'password' | 'google' | 'oidc' | 'shopify' | 'passkey' | 'impersonation'>;
   parent_session_id: string | null;
   user_agent: string | null;
@@ -28,5 +29,6 @@ export interface SessionsTable {
    */
   second_factor_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   expires_at: ColumnType<Date, Date, Date>;
+  /** The date at which the session was ended before `expires_at`, such as by a sign-out. */
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

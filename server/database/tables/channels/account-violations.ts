@@ -16,6 +16,9 @@ export interface AccountViolationsTable {
   team_id: string;
   type: string | null;
   ban_state: string | null;
+  /**
+   * The current restrictions: a list of `type` and `until`, which is null when Meta gave no end.
+   */
   restrictions: JSONColumnType<AccountRestriction[], string | undefined, string>;
   first_seen_at: ColumnType<Date, Date, never>;
   last_seen_at: ColumnType<Date, Date, Date>;

@@ -10,10 +10,12 @@ export interface ConnectionStatesTable {
   service: string;
   /** The session that started it. Null when nobody was signed in. */
   session_id: string | null;
+  /** The team for which the service is connected. Null for a sign-in. */
   team_id: string | null;
   /** A value that the callback needs about the page to which the person was sent. */
   target: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: ColumnType<Date, Date, Date>;
+  /** The date at which the visit was completed. A second use is refused. */
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

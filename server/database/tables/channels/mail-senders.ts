@@ -23,6 +23,7 @@ export interface MailSendersTable {
    * does.
    */
   proven_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** True when the SPF record of the domain authorises the server that sends its e-mails. */
   spf_ready: Generated<boolean>;
   checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: ColumnType<Date, Date | undefined, Date>;

@@ -10,6 +10,7 @@ export interface MessageTemplatesTable {
   name: string;
   category: string | null;
   language: string | null;
+  /** The version at the provider, or a hash of the content when the provider gives none. */
   version: string;
   structure: JSONColumnType<TemplateStructure, string, string>;
   variables_needed: string[];
@@ -26,5 +27,6 @@ export interface MessageTemplatesTable {
   /** The date at which this program submitted it. */
   submitted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   refreshed_at: ColumnType<Date, Date, Date>;
+  /** The date at which the provider no longer listed it. Null while it is listed. */
   removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

@@ -7,6 +7,7 @@ export interface TestInboxMessagesTable {
   id: GeneratedAlways<string>;
   message_key: string;
   team_id: string | null;
+  /** The request of a message to a customer. Null for a mail to the team. */
   request_id: string | null;
   /** The requests that a mail to the team quotes. */
   quoted_requests: ColumnType<string[], string[] | undefined, never>;

@@ -7,6 +7,10 @@ import type { MessagesTable } from './messages.ts';
  */
 export interface MessageCountsTable {
   team_id: string;
+  /**
+   * The change of the number of messages with the values of the other columns, which may be
+   * negative.
+   */
   n: number;
   status: MessagesTable['status'];
   reason: string | null;

@@ -24,6 +24,7 @@ export interface WebhookDeliveriesTable {
   event: WebhookEvent | 'test';
   /** The key of the event. The same event is delivered once. */
   about: string;
+  /** The request that the event concerns. Null for an event without one. */
   request_id: string | null;
   occurred_at: ColumnType<Date, Date, Date>;
   attempts: Generated<number>;
@@ -46,10 +47,13 @@ export interface AuditStreamsTable {
   /** The sequence number of the last event that was delivered. */
   sent_seq: string;
   attempts: Generated<number>;
+  /** The date of the next attempt, or the end of the lease of the current one. */
   next_try_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_tried_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   status: number | null;
+  /** The last error, in French. Null when the last attempt succeeded. */
   problem: string | null;
+  /** The date at which the owners were notified that deliveries fail. Null while they succeed. */
   notified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

@@ -12,6 +12,7 @@ export interface ChatChannelsTable {
   channel_id: string;
   name: string;
   is_private: boolean;
+  /** The number of members. Null when the service does not give it. */
   num_members: number | null;
 }
 

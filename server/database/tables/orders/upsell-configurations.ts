@@ -5,6 +5,7 @@ import type { UpsellKind } from '#contract/settings/upsell.ts';
 export interface UpsellConfigurationsTable {
   id: GeneratedAlways<string>;
   team_id: string;
+  /** The name that the team sees. `title` is the one that customers see. */
   name: string;
   is_active: boolean;
   kind: UpsellKind;
@@ -15,6 +16,10 @@ export interface UpsellConfigurationsTable {
   discount_code: string | null;
   starts_at: Date | null;
   ends_at: Date | null;
+  /**
+   * The lowest rating after which the offer is shown. Null when it is shown after every rating. A
+   * discount may not depend on the rating.
+   */
   minimum_rating: number | null;
   position: number;
   /** The number of different customers in `upsell_visits`. */

@@ -3,6 +3,7 @@
  * at most one.
  */
 export interface UpsellOrdersTable {
+  /** An order of the person who clicked, placed within the attribution window after the click. */
   order_id: string;
   upsell_id: string;
   /** The request whose page led to it. Null once that request is deleted. */

@@ -6,5 +6,6 @@ export interface UpsellVisitsTable {
   request_id: string;
   team_id: string;
   viewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The first date at which the customer followed it. Null when they did not. */
   clicked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }

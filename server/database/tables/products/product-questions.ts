@@ -25,11 +25,17 @@ export interface ProductQuestionsTable extends DecidedText {
   team_id: string;
   product_id: string;
   text: string;
+  /** The name under which it is shown. Null when the author gave none. */
   display_name: string | null;
   /** Never shown. Null after a year. */
   email: string | null;
   locale: string;
+  /**
+   * `unconfirmed`: the author has not followed the link in the e-mail, and nobody of the team sees
+   * the question.
+   */
   status: Generated<ProductQuestionStatus>;
+  /** One of `REFUSAL_REASONS` in `contract/customer-pages/shop-review.ts`. */
   refusal_reason: RefusalReason | null;
   asked_at: KnownMoment;
   confirmed_at: Moment;
@@ -51,6 +57,7 @@ export interface ProductAnswersTable extends DecidedText {
   display_name: string | null;
   status: ProductAnswerStatus;
   refusal_reason: RefusalReason | null;
+  /** The date at which the program publishes it without a decision of the team. */
   publish_at: Moment;
   answered_at: KnownMoment;
   published_at: Moment;

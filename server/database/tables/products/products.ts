@@ -18,10 +18,12 @@ export interface ProductsTable {
   external_id: string | null;
   source: ProductSource;
   title: string;
+  /** The part of the address that identifies the product on the platform. */
   handle: string | null;
   url: string | null;
   image_url: string | null;
   sku: string | null;
+  /** With a valid check digit. Codes of the shop itself are not stored. */
   gtin: string | null;
   brand: string | null;
   product_type: string | null;
@@ -29,6 +31,7 @@ export interface ProductsTable {
   price: string | null;
   currency: string | null;
   is_active: Generated<boolean>;
+  /** The product into which a member merged it. Null when it is not merged. */
   merged_into_id: string | null;
   /** The product that shows the reviews of this one. Null when it shows its own. */
   root_id: string | null;
@@ -52,6 +55,7 @@ export interface ProductVariantsTable {
   gtin: string | null;
   price: string | null;
   image_url: string | null;
+  /** False once the shop has removed it. Orders that name it still find it. */
   is_active: Generated<boolean>;
   position: Generated<number>;
 }
@@ -83,6 +87,7 @@ interface ProductRatingsTable {
  */
 interface ProductPageVersionsTable {
   product_id: string;
+  /** It grows in the transaction of each change that the page can show. */
   version: Generated<string>;
 }
 
@@ -108,8 +113,13 @@ interface ShopRatingsTable {
   team_id: string;
   /** Values in the format `average|count`. */
   known: Generated<string[]>;
+  /**
+   * The date of the next write to the shop, or the end of the lease of the current one. Null when
+   * the shop shows the current rating.
+   */
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   failures: Generated<number>;
+  /** The reason why the shop does not show it, in French. Null when there is none. */
   problem: string | null;
 }
 
@@ -120,11 +130,14 @@ interface ThanksCodesTable {
   shop_review_id: string;
   code: string;
   kind: 'percent' | 'amount';
+  /** The discount in percent, or in the currency of the shop, depending on `kind`. */
   value: string;
   ends_at: Moment;
   state: Generated<'pending' | 'created' | 'failed'>;
+  /** The identifier of the discount in the shop. Null until it is created. */
   discount_id: string | null;
   attempts: Generated<number>;
+  /** The date of the next attempt. Null when nothing is left to do. */
   due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   problem: string | null;
   created_at: Moment;

@@ -13,7 +13,9 @@ export interface AbTestsTable {
   started_at: ColumnType<Date, Date, Date>;
   /** Chosen before the start. */
   ends_at: ColumnType<Date, Date, Date>;
+  /** The date at which the test was stopped before its end. Null when it was not. */
   stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** `by_team`: a member stopped it. `content_changed`: content A was changed in the flow. */
   stop_reason: ColumnType<
     AbStopReason | null,
     AbStopReason | null | undefined,

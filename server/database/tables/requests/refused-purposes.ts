@@ -8,6 +8,9 @@ export interface RefusedPurposesTable {
   team_id: string;
   kind: 'email' | 'phone';
   value: string;
+  /**
+   * `replies`: answers of the team. `publication`: e-mails about the publication of their review.
+   */
   purpose: 'replies' | 'publication';
   created_at: ColumnType<Date, Date, never>;
 }

@@ -6,6 +6,7 @@ import type { Generated } from 'kysely';
  */
 export interface ReviewCountsTable {
   team_id: string;
+  /** The change of the number of requests, which may be negative. */
   n: number;
   rating: number | null;
   has_feedback: boolean;

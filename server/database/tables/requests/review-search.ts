@@ -4,8 +4,10 @@
  */
 export interface ReviewSearchTable {
   request_id: string;
+  /** `private`: the private feedback. `wall`: `shop_reviews`. `public`: `public_reviews`. */
   source: 'private' | 'wall' | 'public';
   team_id: string;
   text: string;
+  /** The text with the names and contacts of `request_search`, so that one condition finds both. */
   search: string;
 }

@@ -6,6 +6,7 @@ import type { ColumnType } from 'kysely';
  */
 export interface SilentContactsTable {
   team_id: string;
+  /** `silent_contact` of the team, the kind (`email` or `phone`) and the contact. */
   contact_hash: Buffer;
   since: ColumnType<Date, Date, never>;
 }

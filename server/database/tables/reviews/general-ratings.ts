@@ -8,6 +8,7 @@ export interface GeneralRatingsTable {
   id: GeneratedAlways<string>;
   team_id: string;
   received_at: ColumnType<Date, Date, never>;
+  /** `counted`: it created a request. `pending`: a person of the team has to accept it. */
   state: 'counted' | 'pending';
   rating: number | null;
   first_name: string | null;

@@ -10,6 +10,7 @@ export interface ImagesTable {
   request_id: string | null;
   /** Set for a photo of an imported review. The photo is deleted with that review. */
   shop_review_id: Generated<string | null>;
+  /** `logo` and `picture` are images of the team; `photo` is one of a customer. */
   purpose: 'logo' | 'picture' | 'photo' | 'video';
   name: string;
   width: number;

@@ -24,6 +24,10 @@ export interface PublicReviewsTable extends Omit<
   review_experienced_time: Moment;
   /** The request that led to it, or the proposed one. */
   request_id: string | null;
+  /**
+   * The evidence for `request_id`: the `reference` or the `email` of the invitation, or the
+   * decision of a `person`. `proposed`: a person has to confirm it.
+   */
   match_kind: 'reference' | 'email' | 'person' | 'proposed' | null;
   /** The score of a proposal, from 0 to 100. */
   match_score: number | null;

@@ -15,7 +15,9 @@ export interface ReviewRepliesTable {
   channel: MessageChannel;
   recipient: string;
   text: string;
+  /** `outcome_unknown`: the provider may have accepted it, but its answer was lost. */
   state: Generated<ReplyState>;
+  /** The fencing token: a worker writes its result only while the attempt is still its own. */
   attempt: Generated<number>;
   /** The number of the attempt whose call to a provider may have begun. */
   handed_over_attempt: number | null;

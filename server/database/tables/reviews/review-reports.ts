@@ -9,6 +9,7 @@ export interface ReviewReportsTable {
   id: GeneratedAlways<string>;
   team_id: string;
   shop_review_id: string;
+  /** One of `REPORT_REASONS` in `contract/customer-pages/shop-review.ts`. */
   reason: ReportReason;
   words: string;
   /** The address at which the reporter wants to be notified of the decision. */

@@ -32,6 +32,10 @@ export interface ReviewInvitationsTable {
   id: GeneratedAlways<string>;
   team_id: string;
   request_id: string;
+  /**
+   * `link`: a personal link to the site. `hand_over`: an e-mail by which the site itself invites
+   * the customer.
+   */
   kind: 'link' | 'hand_over';
   /** The address of a link. Null while it is being requested. */
   url: string | null;

@@ -32,16 +32,20 @@ export interface ShopReviewsTable {
   attributes: JSONColumnType<Record<string, number>, string | undefined, string>;
   /** True when the author would recommend the product. Null when the author did not answer. */
   recommends: boolean | null;
+  /** The addresses of the video and of its poster. Null when there is no video. */
   video: JSONColumnType<ReviewVideo, string | null | undefined, string | null> | null;
   rating: number;
   title: string | null;
   text: string;
+  /** The name under which the review is shown. Null when the author chose none. */
   display_name: string | null;
   photos: JSONColumnType<ReviewPhoto[], string | undefined, string>;
   /** The language of the page on which it was written. */
   locale: Generated<string>;
   status: Generated<ShopReviewStatus>;
+  /** One of `REFUSAL_REASONS` in `contract/customer-pages/shop-review.ts`. */
   refusal_reason: RefusalReason | null;
+  /** The date of the delivery or the purchase. Null when an imported review has none. */
   experienced_at: Moment;
   submitted_at: ColumnType<Date, Date, Date>;
   /**
@@ -56,6 +60,7 @@ export interface ShopReviewsTable {
   contested_at: Moment;
   contest: string | null;
   is_verified: boolean;
+  /** True when the customer received something in return, which the wall shows. */
   is_incentivized: Generated<boolean>;
   reply: string | null;
   replied_at: Moment;
@@ -77,6 +82,7 @@ export interface ShopReviewsTable {
   /** Never shown. Used to find the reviews of a person to erase. */
   author_email: string | null;
   imported_at: Moment;
+  /** The import that wrote it. Null when it was written on this instance. */
   import_id: string | null;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }

@@ -7,6 +7,7 @@ export interface CustomizationDraftsTable {
   pages: JSONColumnType<Record<string, unknown>, string | null, string | null> | null;
   /** The published revision on which the draft is based. */
   based_on: number;
+  /** Grows with each save, so that two members do not overwrite each other. */
   revision: number;
   saved_by: string | null;
   saved_at: ColumnType<Date, Date, Date>;

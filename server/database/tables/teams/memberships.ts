@@ -14,6 +14,7 @@ export interface MembershipsTable {
  */
 export interface SharedCapsTable {
   team_id: string;
+  /** The owner who requested it. The row counts only while this person owns both teams. */
   user_id: string;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -23,18 +23,30 @@ export type LinkDomainState = 'ok' | 'missing' | 'elsewhere' | 'unanswered';
 export interface TeamsTable {
   id: GeneratedAlways<string>;
   name: string;
+  /** The public identifier of the team, which is part of the address of its general review link. */
   team_code: string;
+  /** The IANA time zone in which days and hours of the team are counted. */
   timezone: Generated<string>;
   website_url: string | null;
+  /** The language of customers whose own language is unknown or has no texts. */
   customer_locale: Generated<string>;
   share_general_review_link: Generated<boolean>;
+  /**
+   * True when review requests may be sent. An administrator of the instance and the deletion of the
+   * team change it.
+   */
   can_send_reviews: Generated<boolean>;
+  /**
+   * The reason why they may not be sent, in French, as shown to the team. Null while they may be
+   * sent.
+   */
   can_send_reason: string | null;
   /**
    * The date at which an administrator approved SMS through the account of the instance. Null when
    * not approved.
    */
   sms_approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The id of the plan, as listed in `server/domains/teams/plans/plans.ts`. */
   current_plan: Generated<string>;
   flow_configuration_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   flow_revision: Generated<number>;
@@ -43,6 +55,10 @@ export interface TeamsTable {
   customization_config: JSONColumnType<Record<string, unknown>, string | undefined, string>;
   customization_revision: Generated<number>;
   onboarding_step: Generated<'website' | 'branding' | 'profile' | 'done'>;
+  /**
+   * The name, the logo and the colours read from the website, stored while a person chooses among
+   * them.
+   */
   site_proposals: JSONColumnType<SiteProposals, string | null | undefined, string | null> | null;
   /**
    * Owner: `domains/products`. The products for which reviews are requested, and the form for them.
@@ -61,6 +77,11 @@ export interface TeamsTable {
    * first check.
    */
   link_domain: string | null;
+  /**
+   * The result of the last check, null before the first one. `missing`: there is no DNS record.
+   * `elsewhere`: the domain points to another place or belongs to another team. `unanswered`: it
+   * points here, but browsers cannot open it yet.
+   */
   link_domain_state: LinkDomainState | null;
   link_domain_checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Days for which the data of a person are stored after the last contact. */
