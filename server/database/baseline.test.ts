@@ -6,7 +6,7 @@ import { readBaseline } from './migrations/1.0.0-baseline.ts';
  * The fingerprint of the baseline. Until version 1.0.0 is tagged, a change of the baseline updates
  * it deliberately: copy the value that the failure shows. After the tag it never changes.
  */
-const SHA256 = '5df535c7aae8f650c9c0e51a7c520a08edb6aeb431e0a815f57a0623f852bf59';
+const SHA256 = '06dce072ee7b27d37c932a9cf5e72d23f6986630bc3e1cc32f04b089338dc766';
 
 const files = readBaseline();
 

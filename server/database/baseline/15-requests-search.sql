@@ -4,6 +4,7 @@
 -- The searchable text of a request. Its index is expensive to update, so only the planning of
 -- messages and corrections of a contact write this row.
 create table request_search (
+  -- It has no foreign key: a trigger deletes the row with its request.
   request_id bigint primary key,
   team_id bigint not null,
   -- The folded names, the separator `|`, and the contacts.
@@ -86,6 +87,7 @@ $$;
 -- The searchable text of a review, one row for each place where it was written. It is separate from
 -- `request_search`, which the planning of messages writes, because most requests have no review.
 create table review_search (
+  -- It has no foreign key: a trigger deletes the row with its request.
   request_id bigint not null,
   -- `private`: the private feedback. `wall`: `shop_reviews`. `public`: `public_reviews`.
   source text not null check (source in ('private', 'wall', 'public')),
@@ -134,8 +136,8 @@ language sql immutable parallel safe as $$
     where jsonb_typeof(a) = 'object'))
 $$;
 
--- Each source is written by the triggers of its own table, whoever writes it. Those
--- of `shop_reviews` and `public_reviews` are beside these tables.
+-- Each source is written by the triggers of its own table. Those of `shop_reviews` and
+-- `public_reviews` are beside these tables.
 create function index_private_text() returns trigger language plpgsql as $$
 begin
   perform save_review_search(

@@ -1,4 +1,4 @@
--- Delivery: what teams use and spend, and the messages that are captured instead of sent.
+-- Delivery: the usage and the costs of teams, and the messages that are captured instead of sent.
 
 -- The messages that a team sends through the accounts of the instance on a day of its time zone.
 create table team_usage (
@@ -6,8 +6,9 @@ create table team_usage (
   day date not null,
   -- Messages that were claimed from the allowance of this day and have not been refused since.
   taken int not null default 0 check (taken >= 0),
-  -- The claimed messages whose call to the service has not ended, and the SMS among them.
+  -- The claimed messages whose call to the service has not ended.
   in_flight int not null default 0 check (in_flight >= 0),
+  -- The SMS among the messages in flight.
   sms_in_flight int not null default 0 check (sms_in_flight >= 0),
   -- Messages that the service accepted. The allowance of later days grows with them.
   accepted int not null default 0 check (accepted >= 0),
@@ -44,6 +45,7 @@ create table test_inbox_messages (
   -- The requests that a mail to the team quotes. The mail is deleted when one of them is erased.
   quoted_requests bigint[] not null default '{}',
   channel text not null,
+  -- The name of the sender, for an e-mail with its address.
   sender text not null,
   recipient text not null,
   subject text,

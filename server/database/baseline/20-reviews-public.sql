@@ -14,6 +14,7 @@ create table public_reviews (
   review_title text,
   review_text text,
   review_rating smallint not null check (review_rating between 1 and 5),
+  -- Whether the site has verified the review.
   review_is_verified boolean,
   -- Whether the site has not published it yet.
   review_is_pending boolean,

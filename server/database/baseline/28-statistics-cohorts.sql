@@ -57,6 +57,7 @@ create table cost_days (
   billed int not null,
   -- In euros, as `estimated_cost`.
   billed_cost numeric not null,
+  -- The parts of these SMS. A message on another channel counts as one.
   billed_segments int not null,
   -- The number of messages whose price was estimated from the settings of the account.
   estimated int not null,

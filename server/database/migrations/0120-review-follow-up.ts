@@ -12,7 +12,7 @@ const STATEMENTS = [
   "alter table review_notes add column mentioned_ids bigint[] not null default '{}'",
   // Whether reviews of five stars without a text are resolved a day later.
   'alter table teams add column resolve_wordless boolean not null default true',
-  // The scheduled job reads no other row: a resolved review leaves this index.
+  // The scheduled job reads only this index, which a resolved review leaves.
   `create index listed_requests_wordless on listed_requests (rated_at)
     where rating = 5 and status = 'open' and not has_feedback and owner_id is null`,
 ];

@@ -9,14 +9,15 @@ const STATEMENTS = [
   `alter table images drop constraint images_check`,
   `alter table images add constraint images_check
     check (purpose not in ('photo', 'video') or request_id is not null or shop_review_id is not null)`,
-  // The files that customers sent in the last days, among which the unused ones are searched.
+  // The photos and videos of the last days, among which a job searches those that no review uses.
   `create index images_sent on images (created_at) where purpose in ('photo', 'video')`,
 
   // All reviews of one order, on the wall or not. Without this index each deletion of a request
   // reads the whole table.
   `create index shop_reviews_of_request on shop_reviews (request_id) where request_id is not null`,
 
-  // The rewarded reviews: a page that shows one of them must not say that there is none.
+  // Finds the rewarded reviews of a product, because a page that shows one must not state that
+  // there is none.
   `create index shop_reviews_product_rewarded on shop_reviews (product_id)
     where product_id is not null and status = 'published' and is_incentivized`,
 
