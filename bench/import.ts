@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { importKinds } from '#server/operation-kinds.ts';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
@@ -113,7 +114,7 @@ async function importOnce(
       .where('id', '=', import_id)
       .where('state', 'in', ['checking', 'running'])
       .executeTakeFirst()) !== undefined;
-  while (await isMoving()) await runImport(app, { team_id, import_id });
+  while (await isMoving()) await runImport(app, { team_id, import_id }, importKinds);
   return { team_id, seconds: (performance.now() - began) / 1000 };
 }
 

@@ -80,7 +80,11 @@ export const eventHandlers: EventHandlers = {
     {
       name: 'run-import',
       async: async (app, moving) =>
-        (await import('./domains/operations/run-import.ts')).runImport(app, moving),
+        (await import('./domains/operations/run-import.ts')).runImport(
+          app,
+          moving,
+          (await import('./operation-kinds.ts')).importKinds,
+        ),
     },
   ],
   replanning_unfinished: [

@@ -1,3 +1,4 @@
+import { importKinds } from '#server/operation-kinds.ts';
 import type { App } from '#server/app.ts';
 import { runImport } from '#server/domains/operations/run-import.ts';
 import { pick, ratingOf } from '../shop-history.ts';
@@ -42,9 +43,9 @@ export async function importEarlierReviews(
     file: new File([writeFile(until, random)], 'stamped-reviews.csv', { type: 'text/csv' }),
     kind: 'reviews',
   });
-  await runImport(app, { team_id, import_id: data.id });
+  await runImport(app, { team_id, import_id: data.id }, importKinds);
   await call('POST', `/api/team/imports/${data.id}/confirm`);
-  await runImport(app, { team_id, import_id: data.id });
+  await runImport(app, { team_id, import_id: data.id }, importKinds);
 }
 
 /** Writes the file with the columns of Stamped’s export. */

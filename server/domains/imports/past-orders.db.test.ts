@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
+import { importKinds } from '#server/operation-kinds.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
@@ -207,10 +208,10 @@ test('a shop that does not answer for now leaves the import where it stood', asy
     shops: [{ ...shop, listOrders: () => Promise.reject(new Error('away')) }],
   };
   const { runChunk } = await import('#server/domains/operations/run-import.ts');
-  await runChunk(app, id);
-  await expect(runChunk(away, id)).rejects.toThrow('away');
-  await runChunk(app, id);
-  await runChunk(app, id);
+  await runChunk(app, id, importKinds);
+  await expect(runChunk(away, id, importKinds)).rejects.toThrow('away');
+  await runChunk(app, id, importKinds);
+  await runChunk(app, id, importKinds);
   expect(
     await db
       .selectFrom('imports')

@@ -2,7 +2,6 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
-import { importKinds } from '#server/operation-kinds.ts';
 import { recordProgress } from './record-progress.ts';
 
 /** Milliseconds after which a job is queued again behind the others. */
@@ -20,7 +19,7 @@ const INTERRUPTED =
 export async function runImport(
   app: App,
   { team_id, import_id }: { team_id: string; import_id: string },
-  kinds: ImportKinds = importKinds,
+  kinds: ImportKinds,
 ): Promise<void> {
   const end = performance.now() + SHIFT_MS;
   const ahead: ReadAhead = new Map();
@@ -35,7 +34,7 @@ export async function runImport(
 export async function runChunk(
   app: App,
   import_id: string,
-  kinds: ImportKinds = importKinds,
+  kinds: ImportKinds,
   ahead: ReadAhead = new Map(),
 ): Promise<boolean> {
   const job = await findMoving(app, import_id);

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { controlClass } from './field.tsx';
+import { useDebouncedCall } from './use-debounced.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
@@ -21,26 +22,27 @@ export interface SearchInputProps {
 /** The search field of a list. */
 export function SearchInput({ label, placeholder, value, onSearch }: SearchInputProps): ReactNode {
   const [typed, setTyped] = useState(value);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastReported = useRef(value);
-  useEffect(() => {
-    if (value === lastReported.current) return;
-    // The search was changed elsewhere or the page changed, so a pending search is cancelled.
-    clearTimeout(pause.current);
-    pause.current = undefined;
-    lastReported.current = value;
-    setTyped(value);
-  }, [value]);
-  const ask = (text: string) => {
-    clearTimeout(pause.current);
-    pause.current = undefined;
+  const report = (text: string) => {
     lastReported.current = text.trim();
     onSearch(lastReported.current);
   };
-  const search = (text: string, wait: number) => {
+  const { schedule, flush, cancel } = useDebouncedCall(report, PAUSE_MS);
+  useEffect(() => {
+    if (value === lastReported.current) return;
+    // The search was cleared from elsewhere, or another page was opened: the text that is still
+    // being typed no longer counts.
+    cancel();
+    lastReported.current = value;
+    setTyped(value);
+  }, [cancel, value]);
+  const search = (text: string) => {
     setTyped(text);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => ask(text), wait);
+    schedule(text);
+  };
+  const searchAtOnce = (text: string) => {
+    search(text);
+    flush();
   };
   return (
     <span className="relative block w-60 max-md:w-full" role="search">
@@ -53,10 +55,10 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
         aria-label={label}
         placeholder={placeholder}
         value={typed}
-        onChange={(event) => search(event.target.value, PAUSE_MS)}
-        onKeyDown={(event) => event.key === 'Enter' && search(typed, 0)}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && searchAtOnce(typed)}
         // The pending search runs before the next click, because that click may remove the search.
-        onBlur={() => pause.current !== undefined && ask(typed)}
+        onBlur={flush}
         className={controlClass(
           'h-(--control) border-border-strong pl-8 [&::-webkit-search-cancel-button]:hidden',
         )}
@@ -65,7 +67,7 @@ export function SearchInput({ label, placeholder, value, onSearch }: SearchInput
         <IconButton
           icon={X}
           label="Effacer la recherche"
-          onClick={() => search('', 0)}
+          onClick={() => searchAtOnce('')}
           look="bare"
           className="absolute top-0 right-0"
         />

@@ -11,8 +11,11 @@ const LATE = '10 minutes';
 const SPREAD_HOURS = 8;
 const TOO_OLD = '30 days';
 
-/** `whenDue` as SQL. A message whose date a person has set does not wait for its order. */
-const AWAITED = sql`
+/**
+ * The status in which the first message `m` of a request `r` waits for its order `o`, as SQL: the
+ * rule of `whenDue`. Null when it does not wait, and for a message that a person has dated.
+ */
+export const AWAITED_STATUS = sql<string | null>`
   case when o.id is null or m.step <> 'request' or m.metadata ? 'send_now' or m.metadata ? 'postponed' then null
     when r.trigger_event = 'order_paid' and o.paid_at is null then 'waiting_payment'
     when r.trigger_event = 'order_fulfilled' and coalesce(o.fulfilled_at, o.delivered_at) is null then 'waiting_fulfillment'
@@ -39,7 +42,7 @@ export async function resumeMessages(
         case when ${filter.is_at_once === true} or m.metadata ? 'send_now' or m.scheduled_at > ${now}::timestamptz - ${sql.lit(LATE)}::interval then greatest(m.scheduled_at, ${now}::timestamptz)
         else ${now}::timestamptz + (hashtextextended(m.id::text, 0) & 2147483647) / 2147483648.0 * make_interval(hours => ${SPREAD_HOURS}::int) end as at
       from messages m join review_requests r on r.id = m.request_id left join orders o on o.id = r.order_id
-        cross join lateral (select coalesce(o.fulfilled_at, o.delivered_at) is not null as is_shipped, ${AWAITED} as awaited) w
+        cross join lateral (select coalesce(o.fulfilled_at, o.delivered_at) is not null as is_shipped, ${AWAITED_STATUS} as awaited) w
       where m.finished_at is null and m.status = 'held' and m.reason = ${filter.reason} and m.due_at is null
         and (${filter.team_id ?? null}::bigint is null or m.team_id = ${filter.team_id ?? null}::bigint)
         and (m.step = 'request' or r.date_sent is not null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { importKinds } from '#server/operation-kinds.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { runImport } from '#server/domains/operations/run-import.ts';
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
@@ -133,7 +134,7 @@ async function plant(): Promise<void> {
       ada.headers,
     );
     const { data } = JSON.parse(answer) as { data: { id: string } };
-    await runImport(app, { team_id, import_id: data.id });
+    await runImport(app, { team_id, import_id: data.id }, importKinds);
   }
   await post('opt_outs', { phone: '0612345678', proof: 'Mme Apolline Zylberberg a appelé' });
   await post('opt_outs', {

@@ -54,12 +54,21 @@ export function createWriteBatchers(app: App): WriteBatchers {
   };
 }
 
-/**
- * A handler for a found request. An unknown token, or one of an erased person, is handled before
- * it.
- */
-type CustomerHandler = (call: CustomerCall) => Promise<FastifyReply>;
+export type CustomerHandler = (call: CustomerCall) => Promise<FastifyReply>;
 
+/**
+ * Makes the handler of a route of a customer’s link: `answer` for the link of a request, `preview`
+ * for that of a test message.
+ */
+export type CustomerRoute = (
+  answer: CustomerHandler,
+  preview: CustomerHandler,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Finds the request or the test message of the token and calls its handler. An unknown token, and
+ * the token of an erased person, are answered here.
+ */
 export function withRequest(
   app: App,
   limit: RateLimit,

@@ -14,9 +14,9 @@ import { rateAtOnce, seeAtOnce } from '../rating/answer-at-once.ts';
 import { customerReviewRoutes } from '#server/domains/customer-site/review/customer-review.ts';
 import { buyerQuestionRoutes } from '../questions/buyer-questions.ts';
 import { customerProductsRoutes } from '../products/customer-products.ts';
-import { answerPreview } from './answer-preview.ts';
+import { previews } from './previews.ts';
 import { choosePurposes, showPurposes } from '../preferences/choose-purposes.ts';
-import { localeOf, createWriteBatchers, withRequest } from './customer-call.ts';
+import { localeOf, createWriteBatchers, type CustomerRoute, withRequest } from './customer-call.ts';
 import {
   recordDestinationClick,
   redirectToDestination,
@@ -46,46 +46,50 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.setErrorHandler((error, request, reply) => answerWithText(app, error, request, reply));
     const limit = createRateLimit(VISITS_PER_MINUTE, 60_000, app.config.rateLimits);
     const write = createWriteBatchers(app);
-    const visit = (answer: Parameters<typeof withRequest>[2]) =>
-      withRequest(app, limit, answer, answerPreview);
+    const visit: CustomerRoute = (answer, preview) => withRequest(app, limit, answer, preview);
     const form = { bodyLimit: LARGEST_FORM };
     pages.get('/y', (request, reply) =>
       sendPage(reply, 200, { kind: 'no_link', locale: localeOf(request) }),
     );
-    pages.get('/y/:token', visit(showPage));
-    pages.post('/y/:token', form, rateAtOnce(limit, write, visit(receiveAnswer)));
+    pages.get('/y/:token', visit(showPage, previews.show));
+    pages.post('/y/:token', form, rateAtOnce(limit, write, visit(receiveAnswer, previews.rate)));
     pages.post(
       '/y/:token/seen',
       form,
       seeAtOnce(
         limit,
         write,
-        visit(async (call) => call.reply.status(204).send()),
+        visit(async (call) => call.reply.status(204).send(), previews.ignore),
       ),
     );
     // `door` is the former path, which links in sent e-mails and open pages still use.
     for (const url of ['/y/:token/go/:n', '/y/:token/door/:n']) {
-      pages.get(url, visit(redirectToDestination));
-      pages.post(url, form, visit(recordDestinationClick));
+      pages.get(url, visit(redirectToDestination, previews.openDestination));
+      pages.post(url, form, visit(recordDestinationClick, previews.checkDestination));
     }
-    pages.get('/y/:token/upsell/:id', visit(redirectToUpsell));
-    pages.post('/y/:token/upsell/:id', form, visit(recordUpsellVisit('click')));
-    pages.post('/y/:token/upsell/:id/seen', form, visit(recordUpsellVisit('view')));
+    pages.get('/y/:token/upsell/:id', visit(redirectToUpsell, previews.openOffer));
+    pages.post('/y/:token/upsell/:id', form, visit(recordUpsellVisit('click'), previews.ignore));
+    pages.post(
+      '/y/:token/upsell/:id/seen',
+      form,
+      visit(recordUpsellVisit('view'), previews.ignore),
+    );
     customerReviewRoutes(app, pages, visit);
     customerProductsRoutes(app, pages, visit);
     buyerQuestionRoutes(pages, visit);
-    pages.get('/y/:token/postpone', visit(showPostpone));
-    pages.post('/y/:token/postpone', form, visit(receivePostpone));
-    pages.get('/y/:token/stop', visit(showStop));
-    pages.post('/y/:token/stop', form, visit(receiveStop));
-    pages.get('/y/:token/withdraw', visit(showWithdraw));
-    pages.post('/y/:token/withdraw', form, visit(receiveWithdraw));
-    pages.get('/y/:token/preferences', visit(showPurposes));
-    pages.post('/y/:token/preferences', form, visit(choosePurposes));
+    pages.get('/y/:token/postpone', visit(showPostpone, previews.showPostpone));
+    pages.post('/y/:token/postpone', form, visit(receivePostpone, previews.postpone));
+    pages.get('/y/:token/stop', visit(showStop, previews.showStop));
+    pages.post('/y/:token/stop', form, visit(receiveStop, previews.stop));
+    pages.get('/y/:token/withdraw', visit(showWithdraw, previews.showWithdraw));
+    pages.post('/y/:token/withdraw', form, visit(receiveWithdraw, previews.withdraw));
+    pages.get('/y/:token/preferences', visit(showPurposes, previews.showPreferences));
+    pages.post('/y/:token/preferences', form, visit(choosePurposes, previews.savePreferences));
     pages.get(
       '/y/:token/legal',
-      visit(async (call) =>
-        sendPage(call.reply, 200, presentLegal(call.customerRequest, call.locale)),
+      visit(
+        async (call) => sendPage(call.reply, 200, presentLegal(call.customerRequest, call.locale)),
+        previews.legal,
       ),
     );
     pages.get('/y/*', (request, reply) =>

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   MOST_PRODUCT_PHOTOS,
   type ProductProblem,
@@ -11,7 +11,8 @@ import { dropUnusedPhotos } from '#server/domains/reviews/published/media/drop-u
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
 import { createUploadSlots, type UploadSlots } from '#server/http/limits/upload-slots.ts';
-import { type CustomerCall, goTo } from '../pages/customer-call.ts';
+import { type CustomerCall, goTo, type CustomerRoute } from '../pages/customer-call.ts';
+import { previews } from '../pages/previews.ts';
 import { isRated } from '../pages/show-page.ts';
 import { EDITS } from '../review/change-photos.ts';
 import { contestRefusal } from '../review/contest-refusal.ts';
@@ -36,17 +37,13 @@ const LARGEST_FORM = 2 * MOST_PRODUCT_PHOTOS * LARGEST_IMAGE + 4 * LARGEST_VIDEO
  */
 const PATIENCE_MS = 600_000;
 
-type Visit = (
-  answer: (call: CustomerCall) => Promise<FastifyReply>,
-) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
 /** `/y/{token}/products`: registers the reviews of the products of an order. */
 export function customerProductsRoutes(
   { config }: Pick<CustomerCall['app'], 'config'>,
   pages: FastifyInstance,
-  visit: Visit,
+  visit: CustomerRoute,
 ): void {
-  pages.get('/y/:token/products', visit(showProducts));
+  pages.get('/y/:token/products', visit(showProducts, previews.toReview));
   void pages.register(async (inner) => {
     await inner.register(multipart, {
       throwFileSizeLimit: false,
@@ -62,7 +59,7 @@ export function customerProductsRoutes(
     inner.post(
       '/y/:token/products',
       { bodyLimit: LARGEST_FORM, config: { longestBodyMs: PATIENCE_MS } },
-      visit((call) => receiveParts(places, call)),
+      visit((call) => receiveParts(places, call), previews.toReview),
     );
   });
 }

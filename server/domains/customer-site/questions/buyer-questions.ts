@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LONGEST_ANSWER } from '#contract/customer-pages/product-question.ts';
 import { presentFrame } from '#server/domains/customer-pages/present-customer.ts';
 import { isVerifiedPurchase } from '#server/domains/customer-site/review/is-verified-purchase.ts';
@@ -8,20 +8,21 @@ import {
 } from '#server/domains/reviews/questions/answer-as-buyer.ts';
 import { contestQuestionRefusal } from '#server/domains/reviews/questions/contest-question-refusal.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
-import { type CustomerCall, goTo } from '../pages/customer-call.ts';
+import { type CustomerCall, goTo, type CustomerRoute } from '../pages/customer-call.ts';
+import { previews } from '../pages/previews.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { isRated } from '../pages/show-page.ts';
 import { EDITS } from '../review/change-photos.ts';
 import { shortName } from '../review/read-own-form.ts';
 
-type Visit = (
-  answer: (call: CustomerCall) => Promise<FastifyReply>,
-) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
 /** `/y/{token}/questions`: registers the answers of a verified buyer to other customers. */
-export function buyerQuestionRoutes(pages: FastifyInstance, visit: Visit): void {
-  pages.get('/y/:token/questions', visit(showQuestions));
-  pages.post('/y/:token/questions', { bodyLimit: 64_000 }, visit(receiveAnswers));
+export function buyerQuestionRoutes(pages: FastifyInstance, visit: CustomerRoute): void {
+  pages.get('/y/:token/questions', visit(showQuestions, previews.toReview));
+  pages.post(
+    '/y/:token/questions',
+    { bodyLimit: 64_000 },
+    visit(receiveAnswers, previews.toReview),
+  );
 }
 
 /** Returns true when this person bought the product of the question and rated the shop. */

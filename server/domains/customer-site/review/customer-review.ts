@@ -1,12 +1,17 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReviewForm, ReviewProblem } from '#contract/settings/review-form.ts';
 import { MOST_PHOTOS } from '#contract/customer-pages/shop-review.ts';
 import { addressOf } from '#server/http/limits/address-key.ts';
 import { takeAttempt } from '#server/http/limits/attempts.ts';
 import { createUploadSlots, type UploadSlots } from '#server/http/limits/upload-slots.ts';
 import { LARGEST_IMAGE } from '#server/domains/images/save-image.ts';
-import { type CustomerCall, goTo } from '#server/domains/customer-site/pages/customer-call.ts';
+import {
+  type CustomerCall,
+  goTo,
+  type CustomerRoute,
+} from '#server/domains/customer-site/pages/customer-call.ts';
+import { previews } from '../pages/previews.ts';
 import { isRated } from '#server/domains/customer-site/pages/show-page.ts';
 import { contestRefusal } from './contest-refusal.ts';
 import type { ShopReview } from '#server/domains/reviews/published/find-own-review.ts';
@@ -17,10 +22,6 @@ import type { SubmitOutcome } from './submit-shop-review.ts';
 import { sendReview } from './send-review.ts';
 import { EDITS, changePhotos, submitWithPhotos } from './change-photos.ts';
 
-type Visit = (
-  answer: (call: CustomerCall) => Promise<FastifyReply>,
-) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
 /**
  * Registers `/y/{token}/review`, a customer’s review for the wall with its form and its status, and
  * `/y/{token}/photo`, its photos alone. These two addresses accept files.
@@ -28,24 +29,24 @@ type Visit = (
 export function customerReviewRoutes(
   { config }: Pick<CustomerCall['app'], 'config'>,
   pages: FastifyInstance,
-  visit: Visit,
+  visit: CustomerRoute,
 ): void {
-  pages.get('/y/:token/review', visit(showReview));
-  pages.get('/y/:token/photo', visit(showPhotos));
+  pages.get('/y/:token/review', visit(showReview, previews.review));
+  pages.get('/y/:token/photo', visit(showPhotos, previews.toReview));
   void pages.register(async (inner) => {
     await inner.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fields: 20, fieldSize: 100_000, files: MOST_PHOTOS, fileSize: LARGEST_IMAGE },
     });
     const places = createUploadSlots(config.rateLimits);
-    for (const [place, receive] of [
-      ['review', receiveReview],
-      ['photo', receivePhotos],
+    for (const [place, receive, preview] of [
+      ['review', receiveReview, previews.review],
+      ['photo', receivePhotos, previews.toReview],
     ] as const) {
       inner.post(
         `/y/:token/${place}`,
         { bodyLimit: MOST_PHOTOS * LARGEST_IMAGE + 200_000 },
-        visit((call) => receiveParts(places, call, receive)),
+        visit((call) => receiveParts(places, call, receive), preview),
       );
     }
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { importKinds } from '#server/operation-kinds.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
@@ -149,12 +150,12 @@ test('more than a thousand are a job that shows how far it is, and undoing it br
     total: 1101,
     done: 0,
   });
-  await runChunk(app, job.id);
+  await runChunk(app, job.id, importKinds);
   const progress = async (id: string) =>
     (await app.http.inject({ url: `/api/team/imports/${id}`, headers })).json<{ data: object }>()
       .data;
   expect(await progress(job.id)).toMatchObject({ state: 'running', done: 100, updated: 100 });
-  while (await runChunk(app, job.id)) {
+  while (await runChunk(app, job.id, importKinds)) {
     /* Runs every chunk of the job. */
   }
   expect(await progress(job.id)).toMatchObject({
@@ -175,7 +176,7 @@ test('more than a thousand are a job that shows how far it is, and undoing it br
   expect([await count('scheduled'), await count('cancelled')]).toEqual([0, 1099]);
   const undo = await call({ action: 'restore', import_id: job.id });
   expect(undo).toMatchObject({ source_name: 'Rétablissement', total: 1101 });
-  await runChunk(app, undo.id);
+  await runChunk(app, undo.id, importKinds);
   expect([await count('scheduled'), await count('cancelled')]).toEqual([100, 999]);
   expect(await bulk({ action: 'restore', import_id: job.id })).toMatchObject({ status: 404 });
 });

@@ -31,7 +31,7 @@ export async function openPort(
   const sender_id = planning.senders[channel]?.id;
   if (sender_id === undefined) return null;
   const channelOf = await findChannels(app, [{ sender_id }]);
-  return channelOf({ sender_id, channel });
+  return channelOf({ sender_id });
 }
 
 interface TestMessage {

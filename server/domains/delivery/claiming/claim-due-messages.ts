@@ -5,7 +5,7 @@ import type { PlannedRequest } from '#server/domains/requests/planning/read-plan
 import { changeUsage, type UsageChange } from '../pacing/change-usage.ts';
 import { type ClaimedRow, claimRows } from './claim-rows.ts';
 import type { ClaimablePartition } from './find-due-partitions.ts';
-import type { ChannelsApp } from '../reports/find-uncertain-deliveries.ts';
+import type { ChannelsApp } from '#server/domains/channels/senders/open-channel-of.ts';
 import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
 import { markOutcomeUnknown } from '../reports/mark-outcome-unknown.ts';
 import { evaluateClaimed, type EvaluatedRequest } from './evaluate-claimed.ts';

@@ -9,7 +9,8 @@ import {
 import type { ClaimedRow } from './claim-rows.ts';
 import { type Decision, decideClaimed } from './decide-claimed.ts';
 import { decideUncertain, type UnknownOutcome } from '../reports/uncertain-delivery.ts';
-import { type ChannelsApp, findUncertainDeliveries } from '../reports/find-uncertain-deliveries.ts';
+import type { ChannelsApp } from '#server/domains/channels/senders/open-channel-of.ts';
+import { findUncertainDeliveries } from '../reports/find-uncertain-deliveries.ts';
 import type { Sender } from '#server/domains/channels/senders/find-senders.ts';
 import { isRestoreUnconfirmed } from '#server/domains/channels/senders/is-restore-unconfirmed.ts';
 import { isMeteredSender, lockLimits, NO_LIMITS, type TeamLimits } from '../pacing/lock-limits.ts';

@@ -1,5 +1,5 @@
 import type { MessageMetadata } from '#server/database/tables/delivery/message-metadata.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import {
   CHANNEL_LABELS,
@@ -15,7 +15,7 @@ import {
   type TriggerEvent,
 } from '#contract/labels/message-status.ts';
 import type { queuedReview } from '#contract/api/schemas/reviews/queue.ts';
-import type { MessagesTable } from '#server/database/tables/delivery/messages.ts';
+import type { DB } from '#server/database/tables.ts';
 import { END_OF_WAIT } from '../pacing/end-of-wait.ts';
 import {
   heldByCircuit,
@@ -25,30 +25,36 @@ import {
 
 export type QueuedReviewAnswer = z.output<typeof queuedReview>;
 
+const MESSAGE_COLUMNS = [
+  'id',
+  'request_id',
+  'team_id',
+  'step',
+  'channel',
+  'recipient',
+  'scheduled_at',
+  'sent_at',
+  'status',
+  'reason',
+  'metadata',
+  'created_at',
+  'due_at',
+  'sender_id',
+] as const;
+const REQUEST_COLUMNS = [
+  'trigger_event',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'integration_name',
+  'integration_id',
+  'integration_customer_id',
+  'integration_order_number',
+] as const;
 const COLUMNS = [
-  'm.id',
-  'm.request_id',
-  'm.team_id',
-  'm.step',
-  'm.channel',
-  'm.recipient',
-  'm.scheduled_at',
-  'm.sent_at',
-  'm.status',
-  'm.reason',
-  'm.metadata',
-  'm.created_at',
-  'm.due_at',
-  'm.sender_id',
-  'r.trigger_event',
-  'r.first_name',
-  'r.last_name',
-  'r.email',
-  'r.phone_number',
-  'r.integration_name',
-  'r.integration_id',
-  'r.integration_customer_id',
-  'r.integration_order_number',
+  ...MESSAGE_COLUMNS.map((name) => `m.${name}` as const),
+  ...REQUEST_COLUMNS.map((name) => `r.${name}` as const),
 ] as const;
 /**
  * The columns that a list selects to show a queued review: `selectFrom('messages as
@@ -61,32 +67,10 @@ export const QUEUED_REVIEW_COLUMNS = [
 /** The same columns as SQL. */
 export const QUEUED_REVIEW_SQL = `${COLUMNS.join(', ')}, ${END_OF_WAIT} as expires_at`;
 
-export interface QueuedReviewRow {
-  id: string;
-  request_id: string;
-  team_id: string;
-  step: MessagesTable['step'];
-  channel: MessagesTable['channel'];
-  recipient: string | null;
-  scheduled_at: Date;
-  sent_at: Date | null;
-  status: MessagesTable['status'];
-  reason: string | null;
-  metadata: MessageMetadata;
-  created_at: Date;
-  due_at: Date | null;
-  expires_at: Date | null;
-  sender_id: number | null;
-  trigger_event: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  phone_number: string | null;
-  integration_name: string | null;
-  integration_id: string | null;
-  integration_customer_id: string | null;
-  integration_order_number: string | null;
-}
+export type QueuedReviewRow = Pick<Selectable<DB['messages']>, (typeof MESSAGE_COLUMNS)[number]> &
+  Pick<Selectable<DB['review_requests']>, (typeof REQUEST_COLUMNS)[number]> & {
+    expires_at: Date | null;
+  };
 
 /**
  * Presents one message of a request as a queued review. Behind an open circuit it is shown as held.

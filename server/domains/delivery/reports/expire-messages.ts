@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
 import { advanceSteps } from '#server/domains/requests/planning/advance-steps.ts';
 import { recordTimelineEvents } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { NEVER_FULFILLED_DAYS } from '#server/domains/requests/planning/when-due.ts';
+import { neverFulfilledSql } from '#server/domains/requests/planning/when-due-sql.ts';
 import { linkExpiredSql } from '#server/domains/requests/planning/link-expiry.ts';
 
 type ExpireApp = Pick<App, 'db' | 'clock' | 'eventHandlers' | 'enqueue' | 'applyCounts'>;
@@ -50,7 +50,7 @@ async function expireUnfulfilled(tx: Tx): Promise<number> {
     with over as (
       select m.id from messages m join review_requests r on r.id = m.request_id join orders o on o.id = r.order_id
       where m.finished_at is null and m.step = 'request' and m.status in ('waiting_payment', 'waiting_fulfillment', 'waiting_delivery')
-        and o.fulfilled_at is null and o.delivered_at is null and coalesce(o.ordered_at, o.created_at) <= ${tx.now}::timestamptz - make_interval(days => ${NEVER_FULFILLED_DAYS}::int)
+        and ${neverFulfilledSql(tx.now)}
       limit ${BATCH} for update of m skip locked)
     update messages m set status = 'expired', reason = 'never_fulfilled', due_at = null, finished_at = ${tx.now}::timestamptz, updated_at = ${tx.now}::timestamptz
     from over where m.id = over.id returning m.id, m.request_id, m.team_id, m.step`.execute(tx.db);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { MessageChannel } from '#contract/labels/message-status.ts';
-import type { App } from '#server/app.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import {
-  openTeamChannel,
-  type TeamChannelsApp,
-} from '#server/domains/channels/senders/open-team-channel.ts';
+  type ChannelsApp,
+  openChannelOf,
+  type SenderChannel,
+} from '#server/domains/channels/senders/open-channel-of.ts';
 import type { ClaimedRow } from '../claiming/claim-rows.ts';
 import {
   type CallTimes,
@@ -14,19 +13,14 @@ import {
   uncertainDeliveryOf,
 } from './uncertain-delivery.ts';
 
-export type ChannelsApp = TeamChannelsApp & Pick<App, 'channels'>;
-
 export interface FoundUncertainDelivery {
   delivery: UncertainDelivery;
   /** True when the credentials of its sender have not been replaced since the call. */
   isSameAccount: boolean;
 }
 
-interface Carrier {
+interface Carrier extends SenderChannel {
   id: string;
-  team_id: string | null;
-  channel: MessageChannel;
-  provider: string;
   since: Date;
   has_new_key: boolean;
 }
@@ -57,7 +51,7 @@ export async function findUncertainDeliveries(
     const uncertain =
       delivery !== null
         ? { ...delivery, ...(isOfDeadWorker && { until: until.toISOString() }) }
-        : carrier && honoursKeys(app, carrier)
+        : carrier && openChannelOf(app, carrier)?.honours_keys === true
           ? deliveryOfDeadWorker(row, { since: carrier.since, until })
           : null;
     return uncertain === null
@@ -103,24 +97,13 @@ async function readCarriers(
     since: delivery?.since ?? null,
   }));
   const { rows } = await sql<Carrier>`
-    select a.id, s.team_id, s.channel, s.provider, a.since, exists (
+    select a.id, s.team_id, s.channel, s.provider, s.account, a.since, exists (
       select from integrations i where i.team_id = s.team_id and i.name = s.provider and i.credentials_since > a.since) as has_new_key
     from (
       select m.id, f.sender_id, coalesce(f.since, greatest(m.due_at, m.scheduled_at)) as since
       from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) f(id bigint, sender_id int, since timestamptz) join messages m on m.id = f.id) a
     join senders s on s.id = a.sender_id`.execute(tx.db);
   return rows;
-}
-
-function honoursKeys(app: ChannelsApp, { team_id, channel, provider }: Carrier): boolean {
-  const own = app.channels[channel];
-  const port =
-    team_id !== null
-      ? openTeamChannel(app, team_id, provider)
-      : own?.provider === provider
-        ? own
-        : null;
-  return port?.honours_keys === true;
 }
 
 async function mark(

@@ -74,10 +74,7 @@ test('what a disconnected sender left behind is everybody’s: it goes over to t
 test('nothing carries an instance’s sender but the very account that it names', async () => {
   const sender_id = (await findSenders(app.db, await scene.addTeam())).email?.id ?? 0;
   const of = async (given: typeof app.channels) =>
-    (await findChannels({ ...app, channels: given }, [{ sender_id }]))({
-      sender_id,
-      channel: 'email',
-    });
+    (await findChannels({ ...app, channels: given }, [{ sender_id }]))({ sender_id });
   const { email } = app.channels;
   if (!email) throw new Error('no mail');
   expect([

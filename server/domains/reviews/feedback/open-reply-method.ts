@@ -15,7 +15,7 @@ import {
 export async function openReplyMethod(
   app: TeamChannelsApp & Pick<App, 'channels'>,
   team_id: string,
-  { channel, sender }: FoundReplyMethod,
+  { sender }: FoundReplyMethod,
 ): Promise<ChannelPort | null> {
   if (sender === null) return null;
   const { provider, id: sender_id } = sender;
@@ -26,5 +26,5 @@ export async function openReplyMethod(
         async () => (await readCredentials(app, team_id, whatsapp.name))?.credentials ?? null,
       ) ?? null
     );
-  return (await findChannels(app, [{ sender_id }]))({ sender_id, channel });
+  return (await findChannels(app, [{ sender_id }]))({ sender_id });
 }

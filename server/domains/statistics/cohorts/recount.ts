@@ -24,9 +24,9 @@ export async function recountTeam(db: Transaction<DB>, teamId: string): Promise<
   const { rows } = await sql<Difference>`
     with happened as (${happenedCells(teamId)}),
     counted as (select day, cell, count(*)::int as n from happened group by day, cell),
-    kept as (select s.day, u.cell::int as cell, u.n from statistics s cross join unnest(s.c) with ordinality u(n, cell) where s.team_id = ${teamId} and u.n <> 0)
-    select coalesce(k.day, c.day) as day, coalesce(k.cell, c.cell) as cell, coalesce(k.n, 0) as kept, coalesce(c.n, 0) as counted
-    from kept k full join counted c on c.day = k.day and c.cell = k.cell
+    stored as (select s.day, u.cell::int as cell, u.n from statistics s cross join unnest(s.c) with ordinality u(n, cell) where s.team_id = ${teamId} and u.n <> 0)
+    select coalesce(k.day, c.day) as day, coalesce(k.cell, c.cell) as cell, coalesce(k.n, 0) as stored, coalesce(c.n, 0) as counted
+    from stored k full join counted c on c.day = k.day and c.cell = k.cell
     where k.n is distinct from c.n order by 1, 2`.execute(db);
   return rows;
 }

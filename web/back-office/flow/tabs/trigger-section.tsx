@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { FLOW_LIMITS } from '#contract/settings/flow-limits.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { WholeNumberInput } from '#web/ui/forms/whole-number-input.tsx';
@@ -9,6 +10,7 @@ import type { FlowForm } from '../flow-form.ts';
 import { TRIGGER_WORDS } from '../flow-words.ts';
 
 const NUMBER = { valueAsNumber: true };
+const { fallback_delay_days, link_ttl_days } = FLOW_LIMITS;
 
 /** Edits the event that triggers the flow, and the delay after it. */
 export function TriggerSection({
@@ -42,17 +44,17 @@ export function TriggerSection({
             hint="Après l’expédition, quand le transporteur ne dit pas que le colis est livré."
             validation="eager"
           >
-            <WholeNumberInput min={1} max={90} />
+            <WholeNumberInput min={fallback_delay_days.least} max={fallback_delay_days.most} />
           </Field>
         )}
         <Field
           name="link_ttl_days"
           label="Durée du lien, en jours"
           options={NUMBER}
-          hint="À compter du premier message parti. De 7 à 365."
+          hint={`À compter du premier message parti. De ${link_ttl_days.least} à ${link_ttl_days.most}.`}
           validation="eager"
         >
-          <WholeNumberInput min={7} max={365} />
+          <WholeNumberInput min={link_ttl_days.least} max={link_ttl_days.most} />
         </Field>
       </div>
     </FormSection>

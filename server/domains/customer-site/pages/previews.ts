@@ -3,7 +3,7 @@ import { readConditionalRating } from '#contract/settings/conditional-rating.ts'
 import { previewReview } from '#server/domains/customer-site/review/send-review.ts';
 import { redirectToUpsell } from '#server/domains/customer-site/rating/redirect-to-upsell.ts';
 import { previewPurposes } from '../preferences/choose-purposes.ts';
-import { type CustomerCall, goTo } from './customer-call.ts';
+import { type CustomerCall, type CustomerHandler, goTo } from './customer-call.ts';
 import {
   presentDone,
   presentFrame,
@@ -17,45 +17,31 @@ import { readRating, sendRated, sendRating } from './show-page.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Handles the routes of a test message’s link: the same pages, from the URL alone. Nothing is
- * written.
+ * The handlers of the link of a test message, by action of the customer. They show the same pages
+ * from the address alone and write nothing.
  */
-export async function answerPreview(call: CustomerCall): Promise<FastifyReply> {
-  const [, place = '', n = ''] =
-    /^\/y\/[^/?]+(?:\/([^/?]*))?(?:\/([^/?]*))?/.exec(call.request.url) ?? [];
-  const isForm = call.request.method === 'POST';
-  switch (place) {
-    case '':
-      return isForm ? receive(call) : show(call);
-    case 'postpone':
-      return isForm ? goTo(call, '/postpone?done=1') : showPostpone(call);
-    case 'stop':
-      return isForm ? receiveStop(call) : showStop(call);
-    case 'withdraw':
-      return isForm
-        ? goTo(call, '/withdraw?done=1')
-        : sendPage(call.reply, 200, {
-            kind: call.query.has('done') ? 'withdrawn' : 'withdraw',
-            frame: presentFrame(call.customerRequest, call.locale),
-          });
-    case 'preferences':
-      return isForm ? goTo(call, '/preferences?saved=1') : previewPurposes(call);
-    case 'review':
-      return previewReview(call);
-    case 'photo':
-    case 'products':
-      return goTo(call, '/review');
-    case 'legal':
-      return sendPage(call.reply, 200, presentLegal(call.customerRequest, call.locale));
-    case 'upsell':
-      return isForm ? call.reply.status(204).send() : redirectToUpsell(call);
-    case 'go':
-    case 'door':
-      return redirectInPreview(call, n, isForm);
-    default:
-      return call.reply.status(204).send();
-  }
-}
+export const previews = {
+  show,
+  rate,
+  showPostpone,
+  postpone: async (call) => goTo(call, '/postpone?done=1'),
+  showStop,
+  stop,
+  showWithdraw,
+  withdraw: async (call) => goTo(call, '/withdraw?done=1'),
+  showPreferences: async (call) => previewPurposes(call),
+  savePreferences: async (call) => goTo(call, '/preferences?saved=1'),
+  review: previewReview,
+  // A test message has no order, so that nothing can be asked about its products.
+  toReview: async (call) => goTo(call, '/review'),
+  legal: async ({ reply, customerRequest, locale }) =>
+    sendPage(reply, 200, presentLegal(customerRequest, locale)),
+  openOffer: redirectToUpsell,
+  openDestination,
+  checkDestination,
+  /** For what a page only records. */
+  ignore: async ({ reply }) => reply.status(204).send(),
+} as const satisfies Record<string, CustomerHandler>;
 
 async function show(call: CustomerCall): Promise<FastifyReply> {
   const { reply, customerRequest, locale, query, app } = call;
@@ -80,7 +66,7 @@ async function show(call: CustomerCall): Promise<FastifyReply> {
   });
 }
 
-function receive(call: CustomerCall): FastifyReply {
+async function rate(call: CustomerCall): Promise<FastifyReply> {
   const { form, customerRequest } = call;
   if (form.get('form') === 'feedback' || form.has('feedback')) return goTo(call, '?done=1');
   const rating = readRating(form.get('rating'));
@@ -93,7 +79,13 @@ function receive(call: CustomerCall): FastifyReply {
   return goTo(call, `?rated=${rating}${carry_to === null ? '' : '&onward=1'}`);
 }
 
-function showPostpone({ app, reply, customerRequest, locale, query }: CustomerCall): FastifyReply {
+async function showPostpone({
+  app,
+  reply,
+  customerRequest,
+  locale,
+  query,
+}: CustomerCall): Promise<FastifyReply> {
   const frame = presentFrame(customerRequest, locale);
   if (!query.has('done'))
     return sendPage(reply, 200, {
@@ -108,7 +100,24 @@ function showPostpone({ app, reply, customerRequest, locale, query }: CustomerCa
   });
 }
 
-function showStop({ reply, customerRequest, locale, query }: CustomerCall): FastifyReply {
+async function showWithdraw({
+  reply,
+  customerRequest,
+  locale,
+  query,
+}: CustomerCall): Promise<FastifyReply> {
+  return sendPage(reply, 200, {
+    kind: query.has('done') ? 'withdrawn' : 'withdraw',
+    frame: presentFrame(customerRequest, locale),
+  });
+}
+
+async function showStop({
+  reply,
+  customerRequest,
+  locale,
+  query,
+}: CustomerCall): Promise<FastifyReply> {
   const kind = query.has('undone') ? 'resumed' : query.has('done') ? 'stopped' : 'stop';
   return sendPage(reply, 200, {
     kind,
@@ -117,7 +126,7 @@ function showStop({ reply, customerRequest, locale, query }: CustomerCall): Fast
   });
 }
 
-function receiveStop(call: CustomerCall): FastifyReply {
+async function stop(call: CustomerCall): Promise<FastifyReply> {
   const { form, request, reply } = call;
   if (isOneClick(form, request.body))
     return reply
@@ -128,21 +137,26 @@ function receiveStop(call: CustomerCall): FastifyReply {
   return goTo(call, form.has('undo') ? '/stop?undone=1' : '/stop?done=1');
 }
 
-/** Redirects to the real site, so that the team can try the link. */
-function redirectInPreview(
-  { reply, customerRequest, locale }: CustomerCall,
-  n: string,
-  isForm: boolean,
-): FastifyReply {
-  const destination = /^\d{1,2}$/.test(n)
-    ? customerRequest.conditional.destinations[Number(n) - 1]
-    : undefined;
+/** Redirects to the real site, so that the team can try it. */
+async function openDestination(call: CustomerCall): Promise<FastifyReply> {
+  const { reply, locale } = call;
+  const destination = destinationOf(call);
   if (!destination) return sendPage(reply, 404, { kind: 'unknown', locale });
-  if (isForm) return reply.status(204).send();
   return reply
     .status(303)
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
     .header('location', destination.url)
     .send();
+}
+
+async function checkDestination(call: CustomerCall): Promise<FastifyReply> {
+  return destinationOf(call)
+    ? call.reply.status(204).send()
+    : sendPage(call.reply, 404, { kind: 'unknown', locale: call.locale });
+}
+
+function destinationOf({ request, customerRequest }: CustomerCall) {
+  const { n = '' } = request.params as { n?: string };
+  return /^\d{1,2}$/.test(n) ? customerRequest.conditional.destinations[Number(n) - 1] : undefined;
 }
