@@ -83,7 +83,7 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
   };
 }
 
-/** Adds a photo in its place of the file, because one that is tried again comes after later ones. */
+/** Adds a photo in the order of the file. A photo that is tried again comes after later ones. */
 async function addPhoto(tx: Tx, shop_review_id: string, photo: ReviewPhoto): Promise<void> {
   await sql`
     update shop_reviews s set photos = (
