@@ -77,8 +77,10 @@ function selectRemovals(db: App['db']) {
   return db
     .selectFrom('image_removals')
     .select('name')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('instance').select('id').where('restore_unconfirmed', '=', true))),
+    .where((row) =>
+      row.not(
+        row.exists(row.selectFrom('instance').select('id').where('restore_unconfirmed', '=', true)),
+      ),
     );
 }
 
