@@ -46,12 +46,12 @@ export async function reportReview(
   const page = await attack.request('GET', `/avis/${team_code}?review=${review}`, { from });
   const [, moment = ''] = /name="moment" value="([^"]+)"/.exec(page.text) ?? [];
   await sleep(HUMAN_PACE_MS);
-  const words = 'Cette personne n’a rien acheté ici.';
+  const explanation = 'Cette personne n’a rien acheté ici.';
   return (
     await sendForm(
       attack,
       `/avis/${team_code}/reports`,
-      { review, moment, reason: 'other', words, email },
+      { review, moment, reason: 'other', words: explanation, email },
       from,
     )
   ).status;

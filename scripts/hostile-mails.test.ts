@@ -4,7 +4,7 @@ import { customerPages } from '#customer-pages';
 import type { RenderedEmail } from '#contract/customer-pages/customer-frame.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 import { SAVON } from '#web/customer/pages.fixture.ts';
-import { HOSTILE } from '../e2e/support/hostile-words.ts';
+import { HOSTILE } from '../e2e/support/hostile-texts.ts';
 
 /**
  * Texts that a spreadsheet would evaluate, and texts that would start another header of an e-mail.

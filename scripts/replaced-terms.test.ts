@@ -54,6 +54,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   standin: 'fake service',
   'step aside': 'opt-out pages',
   street: 'HTTP errors',
+  wordsOf: 'the text, the label or the content',
   writeDeed: 'recordAuditEvent',
 };
 
@@ -69,7 +70,6 @@ const REPLACED_OUTSIDE_WEB: Readonly<Record<string, string>> = {
   news: 'notification, event',
   sayings: 'texts',
   tellOnce: 'notify once',
-  wordsOf: 'the text, the label or the content',
 };
 
 const sources = FOLDERS.flatMap((folder) =>

@@ -1,5 +1,5 @@
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
-import { FIRST_NAMES, LAST_NAMES, PRODUCTS, WORDS } from './shop-texts.ts';
+import { FIRST_NAMES, LAST_NAMES, PRODUCTS, REVIEW_TEXTS } from './shop-texts.ts';
 
 /**
  * One request of the past with its order, messages and answer. Dates in milliseconds since 1970.
@@ -126,7 +126,7 @@ function answer(
   life.opened_at ??= opened;
   if (random() > 1 / 1.7) return;
   const rating = ratingOf(random());
-  const feedback = random() < (rating <= 2 ? 0.7 : 0.3) ? pick(WORDS[rating], random) : null;
+  const feedback = random() < (rating <= 2 ? 0.7 : 0.3) ? pick(REVIEW_TEXTS[rating], random) : null;
   life.answer = {
     rating,
     at: opened + 90_000,

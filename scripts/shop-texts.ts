@@ -98,7 +98,7 @@ export const PRODUCTS = [
   ['Crème mains au karité, 75 ml', 12.4],
 ] as const;
 
-export const WORDS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
+export const REVIEW_TEXTS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
   1: [
     'Colis arrivé ouvert, la moitié des savons manquait. J’ai écrit deux fois sans réponse.',
     'Produit reçu cassé. Je suis déçu, c’était un cadeau.',

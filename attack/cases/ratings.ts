@@ -93,9 +93,9 @@ async function rateFromOneAddress(attack: Attack, shop: Account, link: GeneralLi
  */
 async function waitForTheClock(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
   const { request, tried, mustHold, newAddress } = attack;
-  const words = { verified: `Acheteur ${shop.from}`, unverified: `Passant ${shop.from}` };
+  const texts = { verified: `Acheteur ${shop.from}`, unverified: `Passant ${shop.from}` };
   await request('PATCH', '/api/team/settings', { as: shop, body: { moderation_days: 1 } });
-  await writeUnverified(attack, link, words.unverified);
+  await writeUnverified(attack, link, texts.unverified);
   const page = await openCustomerPage(attack, shop, {
     number: 'A-1',
     email: `client-${shop.email}`,
@@ -105,7 +105,7 @@ async function waitForTheClock(attack: Attack, shop: Account, link: GeneralLink)
   await sendForm(
     attack,
     `${page}/review`,
-    { form: 'review', review: words.verified, name: '' },
+    { form: 'review', review: texts.verified, name: '' },
     from,
   );
   await attack.letTimePass(
@@ -122,16 +122,16 @@ async function waitForTheClock(attack: Attack, shop: Account, link: GeneralLink)
   await attack.runScheduledJob('publish-due-reviews');
   mustHold(
     'the clock publishes the words of a buyer',
-    await until(async () => (await wall()).includes(words.verified)),
+    await until(async () => (await wall()).includes(texts.verified)),
   );
-  const isShown = (await wall()).includes(words.unverified);
+  const isShown = (await wall()).includes(texts.unverified);
   tried(
     `two reviews 20 days old when the clock ran: the buyer’s is on the wall, the passer-by’s ${isShown ? 'too' : 'is not'}`,
   );
   mustHold('words of unverified people are not published by the clock', !isShown);
   await request(
     'POST',
-    `/api/team/shop_reviews/${await findReview(attack, shop, words.unverified)}/publish`,
+    `/api/team/shop_reviews/${await findReview(attack, shop, texts.unverified)}/publish`,
     { as: shop, body: {} },
   );
   const { json } = await request('GET', `/avis/${link.team_code}/embed.json`, {

@@ -6,11 +6,11 @@ import { appWithoutHttp } from '#server/testing/test-app.ts';
 import { benchChannel, type Provider } from './bench-channel.ts';
 
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
-const WORDS = {
+const EMAIL_CONTENT = {
   subject: 'Votre avis sur la commande {{order_number}}, {{first_name}}',
   text: 'Bonjour {{first_name}},\n\nVotre commande *{{order_number}}* chez {{shop_name}} vous a-t-elle plu ? Votre avis nous aide beaucoup :\n{{review_link}}\n\nMerci,\nL’équipe de {{shop_name}}',
 };
-const CONTENTS = { contents: { email: WORDS } };
+const CONTENTS = { contents: { email: EMAIL_CONTENT } };
 /** Sends at all hours, without reminders. Everything else has the values of a new team. */
 const FLOW = {
   is_active: true,

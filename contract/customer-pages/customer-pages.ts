@@ -175,5 +175,5 @@ export interface CustomerPages extends WallRenderer, ProductRenderer, QuestionRe
   writeNotice(page: LegalPage): readonly { title: string; text: string }[];
   renderReviewEmail(email: ReviewEmail): RenderedEmail;
   /** Returns the texts of the printed card. */
-  cardWords(locale: CustomerLocale, tone: CustomerShop['tone']): CardTexts;
+  cardTexts(locale: CustomerLocale, tone: CustomerShop['tone']): CardTexts;
 }

@@ -7,8 +7,8 @@ const VALUES = { first_name: 'Claire', shop_name: 'Savonnerie *du* Vallon' };
 const drawn = (text: string, values = VALUES): string =>
   readBlockText(text, values)
     .map((run) => {
-      const words = run.href === null ? run.text : `‹${run.text}→${run.href}›`;
-      const leaning = run.italic ? `//${words}//` : words;
+      const shown = run.href === null ? run.text : `‹${run.text}→${run.href}›`;
+      const leaning = run.italic ? `//${shown}//` : shown;
       return run.bold ? `**${leaning}**` : leaning;
     })
     .join('');

@@ -72,11 +72,11 @@ test.each([
   ['Gagnez un bon d’achat', 'Gagnez un bon d’achat'],
   ['Participez au tirage au sort', 'tirage au sort'],
   ['Livraison offerte la prochaine fois', 'offerte'],
-])('a reward is found where it stands: %s', (text, words) => {
+])('a reward is found where it stands: %s', (text, content) => {
   const [first] = sms(NUMBER + text);
   expect(first?.rule).toBe('incentive');
   const at = first?.at ?? { from: 0, to: 0 };
-  expect(words).toContain((NUMBER + text).slice(at.from, at.to));
+  expect(content).toContain((NUMBER + text).slice(at.from, at.to));
   expect(first?.why).toMatch(/Trustpilot.*L\.34-5/u);
 });
 
@@ -235,15 +235,15 @@ test('what blocks saving is exactly what the contract refuses, over any texts', 
       fc.constantFrom('sms', 'email'),
       fc.constantFrom(...CUSTOMER_LOCALES),
       (first, second, channel, locale) => {
-        const words =
+        const content =
           channel === 'sms'
             ? { text: first }
             : { subject: first.slice(0, 230), preheader: second, text: first };
-        const isRefused = !stepContentsSchema.safeParse({ [channel]: words }).success;
-        const findings = checkText({ channel, locale, values, ...words });
+        const isRefused = !stepContentsSchema.safeParse({ [channel]: content }).success;
+        const findings = checkText({ channel, locale, values, ...content });
         expect(findings.some(({ level }) => level === 'error')).toBe(isRefused);
         for (const { part, at, remedy, rule } of findings) {
-          const whole = { subject: '', preheader: '', ...words }[part];
+          const whole = { subject: '', preheader: '', ...content }[part];
           if (at) expect(at.from >= 0 && at.from < at.to && at.to <= whole.length).toBe(true);
           if (remedy) expect(remedy.text, rule).not.toBe(whole);
         }
@@ -256,13 +256,13 @@ test('what blocks saving is exactly what the contract refuses, over any texts', 
 test('taking every remedy one after the other leaves nothing to be warned of', () => {
   fc.assert(
     fc.property(text, (start) => {
-      let words = start.slice(0, 900);
+      let content = start.slice(0, 900);
       for (let turn = 0; turn < 200; turn += 1) {
-        const next = sms(words).find(({ remedy }) => remedy !== null)?.remedy;
+        const next = sms(content).find(({ remedy }) => remedy !== null)?.remedy;
         if (!next) break;
-        words = next.text;
+        content = next.text;
       }
-      expect(sms(words).map(({ rule, title }) => `${rule} ${title}`)).toEqual([]);
+      expect(sms(content).map(({ rule, title }) => `${rule} ${title}`)).toEqual([]);
     }),
     { numRuns: propertyRuns(1_000) },
   );

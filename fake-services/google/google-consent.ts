@@ -30,8 +30,8 @@ export function consentPage({ query }: FakeCall, person: GooglePerson): FakeAnsw
     return { status: 400, body: `<html>Error 400: invalid_request ${missing.join(', ')}</html>` };
   if (query.get('client_id') !== GOOGLE_CLIENT_ID)
     return { status: 401, body: '<html>Error 401: invalid_client</html>' };
-  const link = (answer: string, words: string): string =>
-    `<p><a href="/o/oauth2/v2/auth/consent?${escape(new URLSearchParams({ ...Object.fromEntries(query), answer }).toString())}">${escape(words)}</a></p>`;
+  const link = (answer: string, label: string): string =>
+    `<p><a href="/o/oauth2/v2/auth/consent?${escape(new URLSearchParams({ ...Object.fromEntries(query), answer }).toString())}">${escape(label)}</a></p>`;
   return {
     status: 200,
     body: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Google</title><h1>Choisissez un compte</h1>${link('yes', `Continuer en tant que ${person.email}`)}${link('no', 'Annuler')}</html>`,

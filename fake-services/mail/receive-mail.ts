@@ -120,7 +120,7 @@ function drop(server: SMTPServer, session: SMTPServerSession): void {
     if (connection.id === session.id) connection._socket.destroy();
 }
 
-function write(server: SMTPServer, session: SMTPServerSession, words: string): void {
+function write(server: SMTPServer, session: SMTPServerSession, reply: string): void {
   for (const connection of connectionsOf(server))
-    if (connection.id === session.id) connection._socket.write(words);
+    if (connection.id === session.id) connection._socket.write(reply);
 }

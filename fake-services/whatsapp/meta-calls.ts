@@ -22,7 +22,7 @@ export interface MetaCaller {
   emitStatuses(
     statuses: readonly { message: MetaMessage; status: string; at?: Date; code?: number }[],
   ): Promise<number>;
-  emitWords(words: {
+  emitText(incoming: {
     id: string;
     from: string;
     text?: string;
@@ -112,7 +112,7 @@ export function createMetaCaller(messages: () => readonly MetaMessage[]): MetaCa
           },
         },
       ]),
-    emitWords: ({ id, from, text, button, at }) =>
+    emitText: ({ id, from, text, button, at }) =>
       emit([
         {
           field: 'messages',

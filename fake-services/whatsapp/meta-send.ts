@@ -36,7 +36,7 @@ const body = z.strictObject({
   }),
 });
 
-const words = z.strictObject({
+const textMessage = z.strictObject({
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
   to: z.string().regex(/^\d{8,15}$/),
@@ -46,8 +46,8 @@ const words = z.strictObject({
 });
 
 /** Accepts free text to people who have written within 24 hours. */
-function acceptWords(
-  { to, biz_opaque_callback_data, text }: z.output<typeof words>,
+function acceptText(
+  { to, biz_opaque_callback_data, text }: z.output<typeof textMessage>,
   phone_number_id: string,
   id: string,
   open: ReadonlySet<string>,
@@ -103,8 +103,8 @@ export function acceptMessage(
     answer: graphError(code, message, details, status),
     message: null,
   });
-  const free = words.safeParse(parsed(json));
-  if (free.success) return acceptWords(free.data, phone_number_id, idOf(free.data.to, count), open);
+  const free = textMessage.safeParse(parsed(json));
+  if (free.success) return acceptText(free.data, phone_number_id, idOf(free.data.to, count), open);
   const read = body.safeParse(parsed(json));
   if (!read.success) return refuse(100, 'Invalid parameter', read.error.issues[0]?.message);
   const { to, template: sentTemplate, biz_opaque_callback_data = null } = read.data;

@@ -9,7 +9,7 @@ import { stopRequests } from '#server/domains/requests/schedule/stop-requests.ts
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
 import type { SiteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { ratingOf } from '../shop-history.ts';
-import { WORDS } from '../shop-texts.ts';
+import { REVIEW_TEXTS } from '../shop-texts.ts';
 import { productWriter } from './products/product-writer.ts';
 import { publicWriter } from './public-writer.ts';
 import { wallWriter } from './wall-writer.ts';
@@ -43,7 +43,7 @@ export function createCustomers(
   let seen = new Date(0);
   const luck = (share: number): boolean => random() < share;
   const speaks = evenly((rating: number) => (rating <= 2 ? 0.7 : 0.4));
-  const textOf = inTurn(WORDS);
+  const textOf = inTurn(REVIEW_TEXTS);
   const write = wallWriter(app, random);
   const reviewProducts = productWriter(app);
   const publish = publicWriter(app, publicReviews, random);

@@ -7,7 +7,7 @@ import type { CallEndpoint } from './open-demo-shop.ts';
 
 const DAY = 86_400_000;
 const COUNT = 38;
-const WORDS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
+const REVIEW_TEXTS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
   1: ['Reçu un autre parfum que celui commandé.'],
   2: ['Trop parfumé pour moi.', 'Le couvercle était fendu à l’arrivée.'],
   3: ['Bien, sans plus.', 'Correct pour le prix.', 'Agréable, mais il s’use vite.'],
@@ -59,7 +59,7 @@ function writeFile(until: Date, random: () => number): string {
     return [
       rating,
       `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random).slice(0, 1)}.`,
-      pick(WORDS[rating], random),
+      pick(REVIEW_TEXTS[rating], random),
       date,
       title,
       rating <= 2 ? 'Merci de votre retour. Écrivez-nous, nous trouverons une solution.' : '',

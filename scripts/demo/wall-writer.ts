@@ -14,11 +14,12 @@ export function wallWriter(
   return async (request_id, rating) => {
     const { first_name, last_name, bought } = await readBuyer(app, request_id);
     const at = unsaid.findIndex(
-      (words) => words.rating === rating && (words.product === null || words.product === bought),
+      (review) =>
+        review.rating === rating && (review.product === null || review.product === bought),
     );
-    const [words] = at === -1 ? [] : unsaid.splice(at, 1);
-    if (!words) return;
-    const { title, text, product } = words;
+    const [review] = at === -1 ? [] : unsaid.splice(at, 1);
+    if (!review) return;
+    const { title, text, product } = review;
     await submitShopReview(app, request_id, {
       product: product ?? (random() < 0.5 ? bought : null),
       title,

@@ -28,7 +28,7 @@ export const SECURITY_ROWS: readonly ProofRow[] = [
     open: 'the list of addresses is tested in server/integrations, not by this command',
   }),
   attack('S9', 'stored scripts: 0 executions', [], {
-    elsewhere: ['e2e/hostile-words.spec.ts', 'web/customer/hostile-pages.test.ts'],
+    elsewhere: ['e2e/hostile-texts.spec.ts', 'web/customer/hostile-pages.test.ts'],
   }),
   attack('S10', 'styles: only allowed declarations', [], {
     elsewhere: ['web/customer/hostile-pages.test.ts'],

@@ -50,7 +50,7 @@ const PATIENCE = 10_000;
 /** Bytes, because a list of templates may be long. */
 const LARGEST_ANSWER = 4_000_000;
 /** Characters of an answer in a log or an error. */
-export const WORDS_KEPT = 300;
+export const LONGEST_PROVIDER_TEXT = 300;
 /** Error codes which prove that the request never left this machine. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -106,14 +106,14 @@ async function send({
       text,
       body: parsed(text),
       retryAfterMs: readPause(answer.headers.get('retry-after')),
-      summary: `${service} ${answer.status}: ${text.slice(0, WORDS_KEPT)}`,
+      summary: `${service} ${answer.status}: ${text.slice(0, LONGEST_PROVIDER_TEXT)}`,
     };
   } catch (error) {
     publishServiceCall(service, null);
     if (error instanceof ProviderError) throw error;
     const cause =
       error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-    const message = `${service} did not answer: ${String(cause?.code ?? (error instanceof Error ? error.message : error)).slice(0, WORDS_KEPT)}`;
+    const message = `${service} did not answer: ${String(cause?.code ?? (error instanceof Error ? error.message : error)).slice(0, LONGEST_PROVIDER_TEXT)}`;
     throw new ProviderError(
       NOT_CONNECTED.has(cause?.code) ? 'transient' : 'unknown_outcome',
       message,

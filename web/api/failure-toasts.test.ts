@@ -14,9 +14,9 @@ describe('the table of failures', () => {
     ['ratingDistribution', 'répartition des notes'],
     ['reviewsDistributionByChannel', 'par canal'],
     ['reviewsDistributionByStep', 'par étape'],
-  ] as const)('names what %s could not read, then says what the server said', (name, words) => {
+  ] as const)('names what %s could not read, then says what the server said', (name, text) => {
     const sentence = failureToast(name, 'La base ne répond pas.');
-    expect(sentence).toContain(words);
+    expect(sentence).toContain(text);
     expect(sentence).toMatch(/La base ne répond pas\.$/);
   });
 

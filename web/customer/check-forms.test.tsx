@@ -56,11 +56,11 @@ test('the first field that misses something says so beside it, in the page’s o
   });
   field<HTMLInputElement>('email').value = 'ines@exemple.fr';
   expect(submit()).toEqual({ isSent: false, messages: [MISSING], focused: 'feedback' });
-  const words = field<HTMLTextAreaElement>('feedback');
-  expect([words.getAttribute('aria-invalid'), words.getAttribute('aria-describedby')]).toEqual([
+  const texts = field<HTMLTextAreaElement>('feedback');
+  expect([texts.getAttribute('aria-invalid'), texts.getAttribute('aria-describedby')]).toEqual([
     'true',
     'e',
   ]);
-  words.value = 'Le colis est arrivé écrasé';
+  texts.value = 'Le colis est arrivé écrasé';
   expect(submit()).toMatchObject({ isSent: true });
 });

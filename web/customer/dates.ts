@@ -1,6 +1,6 @@
 import type { OrderContext } from '#contract/customer-pages/customer-frame.ts';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
-import type { Words } from './words/words.ts';
+import type { PageTexts } from './texts/page-texts.ts';
 
 const LANGUAGE: Readonly<Record<CustomerLocale, string>> = {
   fr: 'fr-FR',
@@ -42,7 +42,7 @@ function write(
   const parts = formatter(locale, timezone, style).formatToParts(date);
   const value = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((part) => part.type === type)?.value ?? '';
-  const day = `${dayWord(value('day'), locale)}\u00a0${locale === 'es' && style.month === 'long' ? 'de\u00a0' : ''}${value('month')}`;
+  const day = `${dayText(value('day'), locale)}\u00a0${locale === 'es' && style.month === 'long' ? 'de\u00a0' : ''}${value('month')}`;
   const text = [value('weekday'), day].filter((word) => word !== '').join(' ');
   if (written.size >= MOST_WRITTEN) written.clear();
   written.set(key, text);
@@ -50,7 +50,7 @@ function write(
 }
 
 /** Returns « 1er » or « 17. ». */
-function dayWord(day: string, locale: CustomerLocale): string {
+function dayText(day: string, locale: CustomerLocale): string {
   if (locale === 'de') return `${day}.`;
   return locale === 'fr' && day === '1' ? '1er' : day;
 }
@@ -87,7 +87,7 @@ function formatter(
  */
 export function describeOrder(
   order: OrderContext,
-  texts: Words,
+  texts: PageTexts,
   locale: CustomerLocale,
   timezone: string,
 ): readonly string[] {

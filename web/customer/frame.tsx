@@ -5,7 +5,7 @@ import type { PageBlock } from '#contract/settings/page-blocks.ts';
 import type { UpsellOffer } from '#contract/settings/upsell.ts';
 import { Logo } from './blocks/logo.tsx';
 import type { StyleName } from './styles.ts';
-import type { Words } from './words/words.ts';
+import type { PageTexts } from './texts/page-texts.ts';
 
 /** The content of a page, without the document around it. */
 export interface View {
@@ -32,7 +32,7 @@ export interface View {
 
 export interface Reading {
   frame: CustomerFrame;
-  texts: Words;
+  texts: PageTexts;
 }
 
 export function Header({ frame }: Readonly<{ frame: CustomerFrame }>): ReactNode {
@@ -72,7 +72,7 @@ const LANGUAGE_NAMES: Readonly<Record<CustomerLocale, string>> = {
  */
 function languagesBeside(
   { locale, languages = [] }: CustomerFrame,
-  texts: Words,
+  texts: PageTexts,
 ): readonly CustomerLocale[] {
   const offered = languages.filter((language) => language !== locale);
   return offered.length > 0 ? offered : [texts.other_language];

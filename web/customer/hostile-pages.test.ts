@@ -158,15 +158,15 @@ function address({ text, pick }: Hostile): string {
 
 function hostileBlock(hostile: Hostile, index: number): Record<string, unknown> {
   const { text, pick } = hostile;
-  const words = {
+  const texts = {
     align: pick(['left', 'center', 'right', text()]),
     translations: { en: text(), ...(pick([true, false, false, false]) && { [text()]: text() }) },
   };
   const id = pick([`b${index}`, `b${index}`, `b${index}`, text()]);
   const size = pick(['small', 'medium', 'large']);
   return pick<() => Record<string, unknown>>([
-    () => ({ id, kind: 'heading', text: text(), level: pick([1, 2, 3, text()]), ...words }),
-    () => ({ id, kind: 'text', text: text(), ...words }),
+    () => ({ id, kind: 'heading', text: text(), level: pick([1, 2, 3, text()]), ...texts }),
+    () => ({ id, kind: 'text', text: text(), ...texts }),
     () => ({
       id,
       kind: 'image',
@@ -174,14 +174,14 @@ function hostileBlock(hostile: Hostile, index: number): Record<string, unknown> 
       alt: text(),
       width: pick([1, 50, 100, text()]),
       pixels: pick([null, { width: 640, height: 320 }, { width: text(), height: 1 }]),
-      translations: words.translations,
+      translations: texts.translations,
     }),
     () => ({
       id,
       kind: 'button',
       label: text(),
       url: address(hostile),
-      translations: words.translations,
+      translations: texts.translations,
     }),
     () => ({ id, kind: 'logo', size: pick([size, text()]) }),
     () => ({ id, kind: 'divider', space: pick([size, text()]) }),

@@ -7,7 +7,7 @@ import { checkForms } from './check-forms.ts';
 import { imagesOf } from './blocks/image.tsx';
 import { isHosted } from './fonts.ts';
 import { MobileLayout, PreviewMark } from './frame.tsx';
-import { keepWords } from './keep-words.ts';
+import { saveTypedText } from './save-typed-text.ts';
 import { keepDraft } from './products/keep-draft.ts';
 import { sendMedia } from './products/send-media.ts';
 import { contentPolicy, hashForPolicy, webOriginOf } from './policy.ts';
@@ -37,11 +37,11 @@ import { stylesOf } from './view-styles.ts';
 import { embedData } from './wall/embed-data.ts';
 import { EMBED_SCRIPT } from './wall/embed.ts';
 import { renderPublicPage } from './wall/render-public.tsx';
-import { wordsOf } from './words/words-of.ts';
+import { pageTextsOf } from './texts/page-texts-of.ts';
 import { writeNotice } from './email/write-notice.ts';
 
 const BEACON_SCRIPT = `(${beacon.toString()})()`;
-const SCRIPT = `${BEACON_SCRIPT};(${keepWords.toString()})()`;
+const SCRIPT = `${BEACON_SCRIPT};(${saveTypedText.toString()})()`;
 /** Sent only on pages with required fields. */
 const FORM_SCRIPT = `;(${checkForms.toString()})()`;
 /**
@@ -69,7 +69,7 @@ function renderPage(page: CustomerPage): RenderedPage {
 export function renderWhole(page: CustomerPage): RenderedPage {
   const shop = 'frame' in page ? page.frame.shop : null;
   const locale = 'frame' in page ? page.frame.locale : page.locale;
-  const view = viewOf(page, wordsOf(locale, shop?.tone ?? 'vous'));
+  const view = viewOf(page, pageTextsOf(locale, shop?.tone ?? 'vous'));
   const { theme_colour, variables, css } = stylesOf(view, shop);
   const rendered = renderToStaticMarkup(
     <MobileLayout
@@ -117,15 +117,15 @@ function hashOfRules(css: string): string {
   return hash;
 }
 
-function cardWords(...[locale, tone]: Parameters<CustomerPages['cardWords']>): CardTexts {
-  const { question, scan, open_to_all } = wordsOf(locale, tone).general;
+function cardTexts(...[locale, tone]: Parameters<CustomerPages['cardTexts']>): CardTexts {
+  const { question, scan, open_to_all } = pageTextsOf(locale, tone).general;
   return { question, scan, open_to_all };
 }
 
 export const customerPages: CustomerPages = {
   renderPage,
   renderReviewEmail,
-  cardWords,
+  cardTexts,
   writeNotice,
   renderReviewNotice,
   renderImportedRefusal,

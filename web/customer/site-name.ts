@@ -1,4 +1,4 @@
-import type { DestinationSite } from './words/words.ts';
+import type { DestinationSite } from './texts/page-texts.ts';
 
 /**
  * Returns the host without “www.”: `https://fr.trustpilot.com/evaluate/…` becomes

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RATINGS } from '#contract/labels/ratings.ts';
-import type { Words } from './words/words.ts';
+import type { PageTexts } from './texts/page-texts.ts';
 
 /** Defines the star once for all stars of the page. */
 export function StarSymbol(): ReactNode {
@@ -21,7 +21,7 @@ export function Star({ is_on = false }: Readonly<{ is_on?: boolean }>): ReactNod
   );
 }
 
-export function starWord(texts: Words, rating: number): string {
+export function starText(texts: PageTexts, rating: number): string {
   return texts.stars[rating - 1] ?? '';
 }
 
@@ -33,7 +33,11 @@ export function StarButtons({
   texts,
   preselected,
   size = null,
-}: Readonly<{ texts: Words; preselected: number | null; size?: 'ss' | 'sl' | null }>): ReactNode {
+}: Readonly<{
+  texts: PageTexts;
+  preselected: number | null;
+  size?: 'ss' | 'sl' | null;
+}>): ReactNode {
   return (
     <div className={size === null ? 'stars' : `stars ${size}`} role="group" aria-labelledby="q">
       {RATINGS.map((rating) => (
@@ -47,7 +51,7 @@ export function StarButtons({
         >
           <Star />
           <span>
-            {starWord(texts, rating)}
+            {starText(texts, rating)}
             <span className="v">{`, ${texts.rating.star(rating)}${rating === preselected ? `, ${texts.rating.chosen}` : ''}`}</span>
           </span>
         </button>

@@ -13,13 +13,13 @@ import { withdrawView } from './notices/withdraw-view.tsx';
 import { buyerQuestionsView } from './questions/buyer-questions-view.tsx';
 import { productsView } from './products/products-view.tsx';
 import { reviewView } from './review/review-view.tsx';
-import type { Words } from './words/words.ts';
+import type { PageTexts } from './texts/page-texts.ts';
 
 /**
  * Returns the view of each page. The page builder also uses it, and identifies the blocks by
  * `wrap`.
  */
-export function viewOf(page: CustomerPage, texts: Words, wrap?: WrapBlock): View {
+export function viewOf(page: CustomerPage, texts: PageTexts, wrap?: WrapBlock): View {
   switch (page.kind) {
     case 'rating':
       return ratingView(page, texts, wrap);

@@ -108,9 +108,9 @@ class CountedText implements ReadableText {
     this.reads += 1;
     return this.#text.charCodeAt(at);
   }
-  indexOf(words: string, from = 0): number {
-    const found = this.#text.indexOf(words, from);
-    this.reads += (found < 0 ? this.length : found + words.length) - from;
+  indexOf(part: string, from = 0): number {
+    const found = this.#text.indexOf(part, from);
+    this.reads += (found < 0 ? this.length : found + part.length) - from;
     return found;
   }
   slice(from?: number, to?: number): string {

@@ -19,7 +19,7 @@ const BLANK: TemplateStructure = {
 };
 const FIRST: TemplateVariable = { number: 1, name: 'first_name', example: 'Léa' };
 const ORDER: TemplateVariable = { number: 2, name: 'order_number', example: null };
-const words = (pieces: readonly PreviewPiece[] | null): string =>
+const textOf = (pieces: readonly PreviewPiece[] | null): string =>
   (pieces ?? []).map(({ text }) => text).join('');
 const body = (text: string, variables: TemplateVariable[] = [FIRST, ORDER]): TemplateStructure => ({
   ...BLANK,
@@ -27,22 +27,22 @@ const body = (text: string, variables: TemplateVariable[] = [FIRST, ORDER]): Tem
 });
 
 test('each placeholder is shown by its example, and by its number when there is no example', () => {
-  expect(words(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byExample).body)).toBe(
+  expect(textOf(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byExample).body)).toBe(
     'Bonjour Léa, commande 2',
   );
   expect(
-    words(previewTemplate(body('Bonjour {{1}}', [{ ...FIRST, example: '' }]), byExample).body),
+    textOf(previewTemplate(body('Bonjour {{1}}', [{ ...FIRST, example: '' }]), byExample).body),
   ).toBe('Bonjour 1');
 });
 
 test('each placeholder is shown by its name when names are asked, whether it has an example or not', () => {
-  expect(words(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byVariableName).body)).toBe(
+  expect(textOf(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byVariableName).body)).toBe(
     'Bonjour first_name, commande order_number',
   );
 });
 
 test('a place that no variable describes is shown by its number', () => {
-  expect(words(previewTemplate(body('Code {{7}}'), byVariableName).body)).toBe('Code 7');
+  expect(textOf(previewTemplate(body('Code {{7}}'), byVariableName).body)).toBe('Code 7');
 });
 
 test('the words between asterisks are bold and those between tildes struck, a value between them too', () => {
@@ -89,7 +89,7 @@ test('header, footer and buttons are shown where they are, the header’s variab
     ],
   };
   const shown = previewTemplate(structure, byExample);
-  expect([words(shown.header), shown.footer]).toEqual(['Merci Léa', 'STOP pour arrêter']);
+  expect([textOf(shown.header), shown.footer]).toEqual(['Merci Léa', 'STOP pour arrêter']);
   expect(shown.buttons).toEqual([
     { kind: 'link', text: 'Donner mon avis', address: 'https://avis.test/y/exemple' },
     { kind: 'phone', text: 'Appeler', address: null },
@@ -119,7 +119,7 @@ test('whatever the words and the values, nothing but signs in pairs is lost', ()
         const whole = pieces
           .join('')
           .replaceAll(/\{\{(\d)\}\}/gu, (_, digit: string) => (digit === '1' ? example : digit));
-        const shown = words(
+        const shown = textOf(
           previewTemplate(body(pieces.join(''), [{ ...FIRST, example }, ORDER]), byExample).body,
         );
         expect((whole.length - shown.length) % 2).toBe(0);

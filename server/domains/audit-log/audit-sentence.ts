@@ -1,7 +1,7 @@
 import { deName } from '#contract/messages/de-name.ts';
 import { IMPERSONATION_MODE_LABELS } from '#contract/labels/impersonation-modes.ts';
 import { REFUSAL_LABELS } from '#contract/customer-pages/shop-review.ts';
-import { type AuditDetail, detailWords } from './detail-words.ts';
+import { type AuditDetail, detailText } from './detail-text.ts';
 import { counted, erasedTraces, purgedTraces } from './erased-traces.ts';
 
 const {
@@ -16,8 +16,8 @@ const {
   text,
   whose,
   why,
-  wordOf,
-} = detailWords;
+  textOf,
+} = detailText;
 
 /**
  * The sentence of each audit action, in French. It follows the name of the person who acted. An
@@ -36,7 +36,7 @@ const SENTENCES = {
   caps_sharing_started: () => 'a partagé les limites par personne avec ses autres boutiques',
   caps_sharing_ended: () => 'ne partage plus les limites par personne avec d’autres boutiques',
   impersonation_mode_changed: (it) =>
-    `a réglé l’accès support de l’instance sur ${quoted(wordOf(IMPERSONATION_MODE_LABELS, it['mode']))}`,
+    `a réglé l’accès support de l’instance sur ${quoted(textOf(IMPERSONATION_MODE_LABELS, it['mode']))}`,
   member_joined: (it) => `a rejoint la boutique comme ${role(it['role'])}`,
   member_removed: (it) => `a retiré ${text(it['email'])} de la boutique`,
   member_left: () => 'a quitté la boutique',
@@ -123,16 +123,16 @@ const SENTENCES = {
   evidence_exported: () => 'a exporté le dossier de preuves',
   shop_review_published: (it) => `a publié l’avis ${numbered(it)}`,
   shop_review_refused: (it) =>
-    `a refusé l’avis ${numbered(it)}, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
+    `a refusé l’avis ${numbered(it)}, motif ${quoted(textOf(REFUSAL_LABELS, it['reason']))}`,
   shop_review_replied: (it) => `a répondu à l’avis ${numbered(it)}`,
   shop_review_reply_removed: (it) => `a retiré sa réponse à l’avis ${numbered(it)}`,
   product_question_published: (it) => `a publié la question ${numbered(it)} sur un produit`,
   product_question_refused: (it) =>
-    `a refusé la question ${numbered(it)} sur un produit, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
+    `a refusé la question ${numbered(it)} sur un produit, motif ${quoted(textOf(REFUSAL_LABELS, it['reason']))}`,
   product_question_answered: (it) => `a répondu à la question ${numbered(it)} sur un produit`,
   product_answer_published: (it) => `a publié la réponse ${numbered(it)} d’un acheteur`,
   product_answer_refused: (it) =>
-    `a refusé la réponse ${numbered(it)} d’un acheteur, motif ${quoted(wordOf(REFUSAL_LABELS, it['reason']))}`,
+    `a refusé la réponse ${numbered(it)} d’un acheteur, motif ${quoted(textOf(REFUSAL_LABELS, it['reason']))}`,
   import_undone: (it) =>
     `a retiré du mur les ${text(it['count'])} avis de l’import ${numbered(it)}`,
   review_status_changed: (it) =>

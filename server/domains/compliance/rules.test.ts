@@ -113,7 +113,7 @@ function snapshot(given: Partial<ComplianceSnapshot> = {}): ComplianceSnapshot {
   };
 }
 
-type Case = [given: Partial<ComplianceSnapshot>, words: RegExp];
+type Case = [given: Partial<ComplianceSnapshot>, part: RegExp];
 interface RuleExample {
   ok: Case;
   wrong: Case;
@@ -337,20 +337,20 @@ test('every rule of the list is shown here, once', () => {
 
 test.each(Object.entries(SHOWN))(
   '%s is green when it is kept, and says why',
-  (rule, { ok: [given, words] }) => {
+  (rule, { ok: [given, part] }) => {
     expect(verdict(rule, given)).toMatchObject({
       state: 'ok',
-      text: expect.stringMatching(words) as string,
+      text: expect.stringMatching(part) as string,
     });
   },
 );
 
 test.each(Object.entries(SHOWN).filter(([rule]) => !NEVER_WRONG.has(rule)))(
   '%s is red when it is broken, and says what',
-  (rule, { wrong: [given, words] }) => {
+  (rule, { wrong: [given, part] }) => {
     expect(verdict(rule, given)).toMatchObject({
       state: 'wrong',
-      text: expect.stringMatching(words) as string,
+      text: expect.stringMatching(part) as string,
     });
   },
 );
@@ -358,10 +358,10 @@ test.each(Object.entries(SHOWN).filter(([rule]) => !NEVER_WRONG.has(rule)))(
 test.each(Object.entries(SHOWN).filter(([, shown]) => shown.unknown))(
   '%s is neither when software cannot tell',
   (rule, { unknown }) => {
-    const [given, words] = unknown ?? [{}, /./u];
+    const [given, part] = unknown ?? [{}, /./u];
     expect(verdict(rule, given)).toMatchObject({
       state: 'unknown',
-      text: expect.stringMatching(words) as string,
+      text: expect.stringMatching(part) as string,
     });
   },
 );
@@ -394,9 +394,9 @@ test('every sentence is typeset', () => {
     [ok, wrong, ...(unknown ? [unknown] : [])].flatMap(([given]) => evaluateRules(snapshot(given))),
   );
   for (const { title, text, source } of sentence)
-    for (const words of [title, text, source]) expect(words).not.toMatch(/ [:;?!»]|« |'/u);
+    for (const part of [title, text, source]) expect(part).not.toMatch(/ [:;?!»]|« |'/u);
   for (const { title, place, text } of writeLegalTexts(snapshot()))
-    for (const words of [title, place, text]) expect(words).not.toMatch(/ [:;?!»]|« |'/u);
+    for (const part of [title, place, text]) expect(part).not.toMatch(/ [:;?!»]|« |'/u);
 });
 
 test('the texts to paste are written from the settings: the channels, the reminders, the review destinations', () => {

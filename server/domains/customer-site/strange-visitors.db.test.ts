@@ -83,7 +83,7 @@ const type = fc.constantFrom(
   'x/y',
 );
 
-function expectWords(
+function expectText(
   answer: { statusCode: number; body: string; headers: Record<string, unknown> },
   about: string,
 ): void {
@@ -98,7 +98,7 @@ test.each(['', '/seen', '/go/1', '/go/99999999999999999999', '/go/x', '/postpone
   async (rest) => {
     await fc.assert(
       fc.asyncProperty(form, type, async (payload, contentType) => {
-        expectWords(
+        expectText(
           await app.http.inject({
             method: 'POST',
             url: `${customer.path}${rest}`,
@@ -121,7 +121,7 @@ test('random addresses and questions are answered in words, and reading never wr
       fc.constantFrom('GET', 'HEAD'),
       form,
       async (rest, method, query) => {
-        expectWords(
+        expectText(
           await app.http.inject({ method, url: `${fresh.path}${rest}?${query}` }),
           `${rest}?${query}`,
         );
@@ -173,7 +173,7 @@ test('a forged link reaches nobody, whatever it looks like', async () => {
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
           }),
         });
-        expectWords(answer, path);
+        expectText(answer, path);
         expect([400, 404, 405], path).toContain(answer.statusCode);
       },
     ),
@@ -193,7 +193,7 @@ test.each(['PUT', 'PATCH', 'DELETE'] as const)(
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD, POST']);
-      expectWords(answer, rest);
+      expectText(answer, rest);
     }
   },
 );

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts';
 import type { FileAnswer, Handler, Routes } from '#server/http/calls/handler.ts';
 import type { CohortOf } from './cohorts/cohort.ts';
 import { countAnswers } from './count-answers.ts';
-import { nameWordings } from './name-wordings.ts';
+import { nameContents } from './name-contents.ts';
 import { presentRatingSummary, presentRatingGroup, LEAST_RATINGS } from './present-breakdown.ts';
 import { presentGroups, presentStages } from './present-funnel.ts';
 import { presentOverview } from './present-statistics.ts';
@@ -77,7 +77,7 @@ const readFunnelOf: Handler<'statisticsFunnel'> = async (app, { caller, query })
   ]);
   const wordings =
     by === 'template'
-      ? await nameWordings(
+      ? await nameContents(
           app,
           team_id,
           groups.map(({ key }) => key),

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import { readChangedDays } from './cohorts/changed-days.ts';
 import { readsTextBSql } from '#server/domains/delivery/composing/ab-variant.ts';
 import { type CohortOf, cohortMessages } from './cohorts/cohort.ts';
-import { WORDING } from './name-wordings.ts';
+import { WORDING } from './name-contents.ts';
 
 export type FunnelBy = Query<'statisticsFunnel'>['by'];
 

@@ -1,4 +1,4 @@
-import { callService, WORDS_KEPT } from '#server/outgoing/call-service.ts';
+import { callService, LONGEST_PROVIDER_TEXT } from '#server/outgoing/call-service.ts';
 
 export interface KanalAnswer {
   status: number;
@@ -39,5 +39,9 @@ export async function callKanal(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  return { status: answer.status, body: answer.body, text: answer.text.slice(0, WORDS_KEPT) };
+  return {
+    status: answer.status,
+    body: answer.body,
+    text: answer.text.slice(0, LONGEST_PROVIDER_TEXT),
+  };
 }

@@ -12,7 +12,7 @@ const MAILBOX_CODES = new Set([550, 551, 552, 553]);
 const DEAD = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 const DEAD_CODES = new Set([550, 551, 553]);
 const DETAIL = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
-const WORDS_KEPT = 300;
+const LONGEST_PROVIDER_TEXT = 300;
 
 type SmtpFailure = NodemailerError & { was_handed_over?: boolean };
 
@@ -25,7 +25,7 @@ export function translateSmtpError(error: unknown): ProviderError {
   const failure = error as SmtpFailure;
   const message = String(failure.response ?? failure.message)
     .replaceAll(/\s+/g, ' ')
-    .slice(0, WORDS_KEPT);
+    .slice(0, LONGEST_PROVIDER_TEXT);
   const kind = kindOf(failure);
   return new ProviderError(kind, textOf(kind, message), {
     cause: error,

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { callService, WORDS_KEPT } from '#server/outgoing/call-service.ts';
+import { callService, LONGEST_PROVIDER_TEXT } from '#server/outgoing/call-service.ts';
 import { type MetaCredentials, secretProof } from './credentials.ts';
 
 export type Graph = Pick<Config, 'metaGraphBase' | 'metaGraphVersion'>;
@@ -48,7 +48,7 @@ export async function callGraph(
   return {
     status: answer.status,
     body: answer.body,
-    text: answer.text.slice(0, WORDS_KEPT),
+    text: answer.text.slice(0, LONGEST_PROVIDER_TEXT),
     retryAfterMs: answer.retryAfterMs,
   };
 }

@@ -115,8 +115,8 @@ test('words, quick replies and STOP of a customer reach their request once; a pr
   await sendDueMessages(app);
   const from = phone.slice(1);
   for (let times = 0; times < 2; times++)
-    await deliver(meta.emitWords({ id: 'wamid.IN1', from, text: 'Le colis est abîmé' }));
-  await deliver(meta.emitWords({ id: 'wamid.IN2', from, button: 'Pas encore reçu' }));
+    await deliver(meta.emitText({ id: 'wamid.IN1', from, text: 'Le colis est abîmé' }));
+  await deliver(meta.emitText({ id: 'wamid.IN2', from, button: 'Pas encore reçu' }));
   expect(await timelineOf(request_id)).toEqual(['sent', 'inbound_message', 'inbound_message']);
   const review = await shop.call('GET', `reviews/${request_id}`);
   const timeline = (review.body.data?.['timeline'] ?? []) as {
@@ -130,7 +130,7 @@ test('words, quick replies and STOP of a customer reach their request once; a pr
         .map(({ detail }) => detail.text),
     ),
   ).toEqual(new Set(['Le colis est abîmé', 'Pas encore reçu']));
-  await deliver(meta.emitWords({ id: 'wamid.IN3', from, text: 'STOP' }));
+  await deliver(meta.emitText({ id: 'wamid.IN3', from, text: 'STOP' }));
   const stopped = async () =>
     (
       await app.db

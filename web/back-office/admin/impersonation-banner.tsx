@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isImpersonating } from '#web/api/bearer.ts';
 
-const Words = lazy(() =>
-  import('./impersonation-words.tsx').then(({ ImpersonationWords }) => ({
-    default: ImpersonationWords,
+const Notice = lazy(() =>
+  import('./impersonation-notice.tsx').then(({ ImpersonationNotice }) => ({
+    default: ImpersonationNotice,
   })),
 );
 
@@ -11,7 +11,7 @@ const Words = lazy(() =>
 export function ImpersonationBanner(): ReactNode {
   return isImpersonating() ? (
     <Suspense>
-      <Words />
+      <Notice />
     </Suspense>
   ) : null;
 }

@@ -5,7 +5,7 @@ import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import type { AdminTeam } from './admin-data.ts';
-import { alertWords } from './alert-words.ts';
+import { alertText } from './alert-text.ts';
 
 /** Stops the sending of a shop in one click. The alerts are the reason that the shop reads. */
 export function StopTeam({
@@ -21,7 +21,7 @@ export function StopTeam({
         params: { id },
         body: {
           can_send_reviews: false,
-          reason: alerts.map((alert) => alertWords(alert, activity)).join('. '),
+          reason: alerts.map((alert) => alertText(alert, activity)).join('. '),
         },
       }),
     onSuccess: async () => {

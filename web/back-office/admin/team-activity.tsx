@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import type { AdminTeam } from './admin-data.ts';
-import { alertWords } from './alert-words.ts';
+import { alertText } from './alert-text.ts';
 
 /** Shows the recent sending figures of a shop and its alerts. */
 export function TeamActivity({
@@ -30,7 +30,7 @@ export function TeamActivity({
       {alerts.map((alert) => (
         <span key={alert} className="flex items-center gap-1.5 text-12">
           <Icon of={TriangleAlert} className="text-warning" />
-          {alertWords(alert, activity)}
+          {alertText(alert, activity)}
         </span>
       ))}
     </>

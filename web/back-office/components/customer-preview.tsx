@@ -14,7 +14,7 @@ import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import type { WrapBlock } from '#web/customer/blocks/block-page.tsx';
 import { viewOf } from '#web/customer/view-of.ts';
 import { stylesOf } from '#web/customer/view-styles.ts';
-import { wordsOf } from '#web/customer/words/words-of.ts';
+import { pageTextsOf } from '#web/customer/texts/page-texts-of.ts';
 import { useIsPainted } from '#web/ui/layout/after-first-paint.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { useWidth } from '#web/ui/charts/use-width.ts';
@@ -133,7 +133,7 @@ function Drawn({
       },
     [pageFrame],
   );
-  const view = viewOf(withHost(page, frame), wordsOf(locale, shop?.tone ?? 'vous'), wrap);
+  const view = viewOf(withHost(page, frame), pageTextsOf(locale, shop?.tone ?? 'vous'), wrap);
   const { variables, css } = stylesOf(view, shop);
   const rules = [variables, ...css, extraRules].join('\n');
   useLayoutEffect(() => dress(drawnIn, rules), [drawnIn, rules]);

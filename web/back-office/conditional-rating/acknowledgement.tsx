@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
-import { MODE_NAMES } from './rating-words.ts';
+import { MODE_NAMES } from './rating-labels.ts';
 
 /**
  * Warns that a mode which depends on the rating is risky. Shown wherever such a mode is active or

@@ -13,13 +13,13 @@ const NUMBER = { valueAsNumber: true };
 /**
  * The Slack channel is chosen only in the Slack settings, so this section only describes its state.
  */
-const SLACK_WORDS = {
+const SLACK_LABELS = {
   none: 'Ces notes peuvent aussi être annoncées dans Slack.',
   silent: 'Slack est connecté, mais aucun de ses canaux n’annonce ces notes.',
   announced: 'Ces notes sont aussi annoncées dans Slack, dans le canal des clients mécontents.',
 } as const;
 
-function slackOf({ integrations, conditional_config }: Team): keyof typeof SLACK_WORDS {
+function slackOf({ integrations, conditional_config }: Team): keyof typeof SLACK_LABELS {
   if (!integrations.some(({ name, state }) => name === 'slack' && state !== 'disconnected'))
     return 'none';
   return conditional_config.alerts.slack_channel_id === null ? 'silent' : 'announced';
@@ -51,7 +51,7 @@ export function AlertsSection(): ReactNode {
         <Textarea rows={2} inputMode="email" autoCapitalize="none" spellCheck={false} />
       </Field>
       <p className="leading-5 text-pretty text-ink-2">
-        {SLACK_WORDS[slackOf(team)]}{' '}
+        {SLACK_LABELS[slackOf(team)]}{' '}
         <Link
           to="/dashboard/settings/integrations/$service"
           params={{ service: 'slack' }}

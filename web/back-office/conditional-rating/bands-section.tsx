@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { wordsOf } from '#web/customer/words/words-of.ts';
+import { pageTextsOf } from '#web/customer/texts/page-texts-of.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { ConditionalForm } from './conditional-form.ts';
-import { BAND_NAMES, ratingsOf, starsWords } from './rating-words.ts';
+import { BAND_NAMES, ratingsOf, starsLabel } from './rating-labels.ts';
 
 const LEAST = 2;
 
 /** Edits the sentence after the thanks for each range of ratings. */
 export function BandsSection({ values }: { values: ConditionalForm }): ReactNode {
   const { tone } = useSession().team.customization_config;
-  const { empathy } = wordsOf('fr', tone).rated;
+  const { empathy } = pageTextsOf('fr', tone).rated;
   const threshold = Number.isInteger(values.threshold) ? values.threshold : LEAST;
   const bands = (['happy', 'neutral', 'unhappy'] as const).map((band) => ({
     band,
@@ -31,7 +31,7 @@ export function BandsSection({ values }: { values: ConditionalForm }): ReactNode
           label={BAND_NAMES[band]}
           aside={
             <span className="text-12 text-ink-3">
-              {ratings.length === 0 ? 'aucune note à ce seuil' : starsWords(ratings)}
+              {ratings.length === 0 ? 'aucune note à ce seuil' : starsLabel(ratings)}
             </span>
           }
         >

@@ -1,6 +1,6 @@
 import { innerPart, type SettingPart, simplePart } from '../components/settings/setting-part.ts';
 import type { ConditionalForm } from './conditional-form.ts';
-import { BAND_NAMES, destinationName, MODE_NAMES, starsWords } from './rating-words.ts';
+import { BAND_NAMES, destinationName, MODE_NAMES, starsLabel } from './rating-labels.ts';
 
 const quoted = (text: string, none: string): string =>
   text.trim() === '' ? none : `« ${text.slice(0, 80)} »`;
@@ -37,7 +37,7 @@ export const CONDITIONAL_PARTS: readonly SettingPart<ConditionalForm>[] = [
     'comportement',
     'seuil',
     'threshold',
-    (threshold) => `Content à partir de ${starsWords([threshold])}`,
+    (threshold) => `Content à partir de ${starsLabel([threshold])}`,
   ),
   text('happy'),
   text('neutral'),
@@ -82,6 +82,6 @@ export const CONDITIONAL_PARTS: readonly SettingPart<ConditionalForm>[] = [
     'notes annoncées',
     'alerts',
     'max_rating',
-    (most) => `${starsWords([most])} et moins`,
+    (most) => `${starsLabel([most])} et moins`,
   ),
 ];

@@ -10,7 +10,7 @@ import { useSession } from '../session/use-session.ts';
 import { SteeringNote, TakenBy } from './acknowledgement.tsx';
 import { EvidenceSection } from './evidence-section.tsx';
 import { Fold } from '#web/ui/layout/fold.tsx';
-import { LAW, ratingTitle, settingLinesOf } from './rating-words.ts';
+import { LAW, ratingTitle, settingLinesOf } from './rating-labels.ts';
 import { RatingSimulationPanel } from './rating-simulation-panel.tsx';
 import { StarByStar } from './star-by-star.tsx';
 import { HelpLink } from '../help/help-link.tsx';

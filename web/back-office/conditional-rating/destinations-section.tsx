@@ -13,7 +13,7 @@ import { formatShare } from '#web/ui/format/numbers.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { siteAccountQuery } from '../integrations/trustpilot/trustpilot-data.ts';
 import { type ConditionalForm, NEW_DESTINATION } from './conditional-form.ts';
-import { firstShares, KIND_NAMES } from './rating-words.ts';
+import { firstShares, KIND_NAMES } from './rating-labels.ts';
 
 const MAX_DESTINATIONS = 10;
 const NUMBER = { valueAsNumber: true };

@@ -14,7 +14,7 @@ import { RelativeTime } from '#web/ui/format/relative-time.tsx';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { saveFile } from '../components/save-file.ts';
-import { KIND_NAMES } from './rating-words.ts';
+import { KIND_NAMES } from './rating-labels.ts';
 
 type ShownDestination = Answer<'listDestinationsShown'>['data'][number];
 const LATEST = 5;

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { SteeringNote, TakenBy } from './acknowledgement.tsx';
 import { mustAcknowledge } from './conditional-schema.ts';
 import type { ConditionalForm } from './conditional-form.ts';
-import { MODE_NAMES } from './rating-words.ts';
+import { MODE_NAMES } from './rating-labels.ts';
 
 const NUMBER = { valueAsNumber: true };
 const MODES = [

@@ -9,7 +9,7 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { PanelSection, SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { useSession } from '../session/use-session.ts';
-import { BAND_NAMES, destinationName, firstShares } from './rating-words.ts';
+import { BAND_NAMES, destinationName, firstShares } from './rating-labels.ts';
 import { simulatedPage } from './simulated-page.ts';
 
 interface SimulationPanelProps {

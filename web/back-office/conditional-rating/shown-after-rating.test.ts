@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { parseDraftPages } from '#contract/settings/page-blocks.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
-import type { UpsellAnswer } from '../upsells/upsell-words.ts';
+import type { UpsellAnswer } from '../upsells/upsell-labels.ts';
 import { offerAfter, showsOwnSite } from './shown-after-rating.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');

@@ -1,7 +1,7 @@
 import type { ConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { chooseUpsell } from '#contract/settings/upsell.ts';
-import type { UpsellAnswer } from '../upsells/upsell-words.ts';
+import type { UpsellAnswer } from '../upsells/upsell-labels.ts';
 
 /** Decides what a customer sees beside the review sites, as the team built its pages. Pure. */
 

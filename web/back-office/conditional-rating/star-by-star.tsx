@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { upsellsQuery } from '../upsells/use-upsells.ts';
-import { BAND_NAMES, destinationName } from './rating-words.ts';
+import { BAND_NAMES, destinationName } from './rating-labels.ts';
 import { offerAfter, showsOwnSite } from './shown-after-rating.ts';
 
 interface StarByStarProps {

@@ -1,5 +1,5 @@
 import { simplePart, type SettingPart } from '../components/settings/setting-part.ts';
-import { LANGUAGES } from '#web/back-office/flow/contents/text/words-values.ts';
+import { LANGUAGES } from '#web/back-office/flow/contents/text/text-values.ts';
 import type { BrandForm } from './brand-form.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 

@@ -7,7 +7,7 @@ import { PanelSection, SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { CustomerPreview } from '../components/customer-preview.tsx';
 import { PreviewedMail } from '#web/back-office/flow/contents/email/email-preview.tsx';
 import { useEmailPreview } from '#web/back-office/flow/contents/email/use-email-preview.ts';
-import { LANGUAGES } from '#web/back-office/flow/contents/text/words-values.ts';
+import { LANGUAGES } from '#web/back-office/flow/contents/text/text-values.ts';
 import { useSession } from '../session/use-session.ts';
 import { type BrandForm, customizationOf, isColour } from './brand-form.ts';
 import { previewPage, type PreviewedPage } from './preview-page.ts';

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
-import { LANGUAGES } from '#web/back-office/flow/contents/text/words-values.ts';
+import { LANGUAGES } from '#web/back-office/flow/contents/text/text-values.ts';
 import { useSession } from '../session/use-session.ts';
 import type { BrandForm } from './brand-form.ts';
 

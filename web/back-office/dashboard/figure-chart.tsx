@@ -10,7 +10,7 @@ import type { Statistic, StatisticName, StatisticReading } from './dashboard-dat
 import type { FigureName } from './dashboard-search.ts';
 import { settingsQuery } from '../components/shop-settings.ts';
 import { useSession } from '../session/use-session.ts';
-import { type BarWords, type DayValue, type Grain, grainOf, periodBars } from './period-bars.ts';
+import { type BarLabels, type DayValue, type Grain, grainOf, periodBars } from './period-bars.ts';
 import { UnreadStatistic } from './unread-statistic.tsx';
 
 /** Loaded only when a goal is being set. */
@@ -23,7 +23,7 @@ type FigureStatistic = StatisticName &
 
 interface Series {
   name: string;
-  labels: BarWords;
+  labels: BarLabels;
   unread: string;
   /** The definition of the figure, shown under the title of the chart. */
   counted: string;
@@ -140,9 +140,9 @@ const GRAINS = {
 function goalLine(goal: number, grain: Grain): { value: number; label: string } {
   const { days, name } = GRAINS[grain];
   const value = days === null ? goal : goalForDays(goal, days);
-  const words =
+  const goalText =
     value < 10 && !Number.isInteger(value) ? formatDecimal(value) : formatNumber(Math.round(value));
-  return { value, label: `Objectif : ${words} ${name}` };
+  return { value, label: `Objectif : ${goalText} ${name}` };
 }
 
 /** Returns the days of a statistic. A mean is weighted by the number of ratings on each day. */

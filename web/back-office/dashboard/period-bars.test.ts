@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDaysToKey } from '#web/ui/format/dates.ts';
-import { type BarWords, type DayValue, periodBars } from './period-bars.ts';
+import { type BarLabels, type DayValue, periodBars } from './period-bars.ts';
 
-const count: BarWords = { value: (value) => `${value} avis`, isMean: false };
-const mean: BarWords = { value: (value) => `${value} sur 5`, isMean: true };
+const count: BarLabels = { value: (value) => `${value} avis`, isMean: false };
+const mean: BarLabels = { value: (value) => `${value} sur 5`, isMean: true };
 const days = (
   start: string,
   length: number,

@@ -12,7 +12,7 @@ export interface DayValue {
   count: number;
 }
 
-export interface BarWords {
+export interface BarLabels {
   value: (value: number) => string;
   /** True for a mean, which is divided by the count, and false for a total. */
   isMean: boolean;
@@ -31,7 +31,7 @@ export function periodBars(
   days: readonly DayValue[],
   before: readonly DayValue[] | null,
   today: string,
-  labels: BarWords,
+  labels: BarLabels,
 ): Bar[] {
   const grain = grainOf(days.length);
   return slices(days, grain).map(([from, to]) => {
@@ -70,7 +70,7 @@ function beginsOn(date: string, grain: Grain): boolean {
   return grain === 'month' ? date.endsWith('-01') : new Date(`${date}T12:00:00Z`).getUTCDay() === 1;
 }
 
-function valueOf(days: readonly DayValue[], { isMean }: BarWords): number | null {
+function valueOf(days: readonly DayValue[], { isMean }: BarLabels): number | null {
   const sum = days.reduce((total, day) => total + day.sum, 0);
   if (!isMean) return sum;
   const count = days.reduce((total, day) => total + day.count, 0);

@@ -3,7 +3,7 @@ import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 import { MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-status.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import type { FlowForm } from './flow-form.ts';
-import { flowTitle, windowWords } from './flow-words.ts';
+import { flowTitle, windowLabel } from './flow-labels.ts';
 
 /**
  * Says how many messages are sent over how many days, and the sending hours of the channels in use.
@@ -14,7 +14,7 @@ export function FlowLead({ values }: { values: FlowForm }): ReactNode {
   );
   const hours = Map.groupBy(
     MESSAGE_CHANNELS.filter((channel) => used.has(channel)),
-    (channel) => windowWords(values.send_window[channel]),
+    (channel) => windowLabel(values.send_window[channel]),
   );
   const listed = [...hours]
     .map(

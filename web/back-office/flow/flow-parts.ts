@@ -8,7 +8,7 @@ import {
 import { innerPart, type SettingPart, simplePart } from '../components/settings/setting-part.ts';
 import type { ContentsForm } from './contents/contents-form.ts';
 import type { FlowForm } from './flow-form.ts';
-import { delayWords, REGION_NAMES, TRIGGER_WORDS, windowWords } from './flow-words.ts';
+import { delayLabel, REGION_NAMES, TRIGGER_LABELS, windowLabel } from './flow-labels.ts';
 
 type FlowPart = SettingPart<FlowForm>;
 
@@ -126,7 +126,7 @@ const windowPart = (channel: MessageChannel): FlowPart =>
     `heures, ${CHANNEL_LABELS[channel]}`,
     'send_window',
     channel,
-    windowWords,
+    windowLabel,
   );
 const consentPart = (channel: MessageChannel): FlowPart =>
   inside('accord', `accord, ${CHANNEL_LABELS[channel]}`, 'consent', channel, (rule) =>
@@ -136,8 +136,8 @@ const RAMPS = { none: 'Toutes les demandes', gentle: 'Démarrage progressif', tr
 
 export const FLOW_PARTS: readonly FlowPart[] = [
   simple('activation', 'activation', 'is_active', (is) => (is ? 'Actif' : 'Inactif')),
-  simple('déclenchement', 'événement', 'trigger_event', (trigger) => TRIGGER_WORDS[trigger]),
-  simple('déclenchement', 'attente', 'delay', delayWords),
+  simple('déclenchement', 'événement', 'trigger_event', (trigger) => TRIGGER_LABELS[trigger]),
+  simple('déclenchement', 'attente', 'delay', delayLabel),
   simple('déclenchement', 'sans date de livraison', 'fallback_delay_days', DAYS),
   simple('déclenchement', 'durée du lien', 'link_ttl_days', DAYS),
   ...STEPS.flatMap(stepParts),

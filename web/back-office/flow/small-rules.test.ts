@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysOfMonth, monthAfter, monthName } from './hours/month-days.ts';
 import { moveTo } from '#web/ui/reorder/use-reorder.ts';
-import { gentleWords } from './tabs/ramp-section.tsx';
+import { rampLabel } from './tabs/ramp-section.tsx';
 
 test('a channel moves to a place of the fallback order, and no further than its ends', () => {
   const channelOrder = ['whatsapp', 'sms', 'email'];
@@ -19,9 +19,9 @@ test('a month has its days under their weekday, over the turn of a year and in F
 });
 
 test('a gentle ramp says what it does today, and when it does more', () => {
-  const said = (today: string) => gentleWords('2026-11-20', today).split('\u202F;')[0];
+  const said = (today: string) => rampLabel('2026-11-20', today).split('\u202F;')[0];
   expect(said('2026-11-20')).toContain('10\u202F% des demandes d’un jour partent');
   expect(said('2026-11-27')).toContain('50\u202F% des demandes');
   expect(said('2026-12-04')).toContain('toutes partent');
-  expect(gentleWords('2026-11-20', '2026-11-20')).toContain('50\u202F% dès le ven. 27 nov.');
+  expect(rampLabel('2026-11-20', '2026-11-20')).toContain('50\u202F% dès le ven. 27 nov.');
 });

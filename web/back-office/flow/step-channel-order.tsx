@@ -3,7 +3,7 @@ import type { Step } from '#contract/labels/message-status.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { ChannelName } from '#web/back-office/components/messages/channel-name.tsx';
 import { useSession } from '../session/use-session.ts';
-import { FirstWords } from './first-words.tsx';
+import { ContentStart } from './content-start.tsx';
 import type { FlowForm } from './flow-form.ts';
 
 interface StepChannelOrderProps {
@@ -32,7 +32,7 @@ export function StepChannelOrder({ step, own, error }: StepChannelOrderProps): R
               !connected.has(channel) && 'text-ink-3',
             )}
           >
-            <ChannelName channel={channel} wordOnlyOnPhone />
+            <ChannelName channel={channel} labelOnlyOnPhone />
             {index < own.channels.length - 1 && <span className="text-12 text-ink-3">sinon</span>}
           </span>
         ))}
@@ -40,7 +40,7 @@ export function StepChannelOrder({ step, own, error }: StepChannelOrderProps): R
           <span className="text-12 text-ink-3">en gris : pas encore connecté</span>
         )}
       </p>
-      {leading && <FirstWords step={step} channel={leading} contents={own.contents} />}
+      {leading && <ContentStart step={step} channel={leading} contents={own.contents} />}
     </>
   );
 }

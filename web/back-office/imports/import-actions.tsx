@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { TRUSTPILOT } from '#contract/labels/review-origins.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
-import { startLabel } from './import-words.ts';
+import { startLabel } from './import-labels.ts';
 import { UndoImport } from './undo-import.tsx';
 import { type ImportDetail, importQuery, importsQuery } from './imports-data.ts';
 

@@ -3,7 +3,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
-import { progressLabel } from './import-words.ts';
+import { progressLabel } from './import-labels.ts';
 import type { ImportDetail } from './imports-data.ts';
 
 const MISSING: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import { formatNumber } from '#web/ui/format/numbers.ts';
 import { Stars } from '#web/ui/layout/stars.tsx';
 import { MessageStatusLabel } from '#web/back-office/components/messages/message-status-label.tsx';
-import { countsOf } from './import-words.ts';
+import { countsOf } from './import-labels.ts';
 import type { ImportDetail } from './imports-data.ts';
 
 /**

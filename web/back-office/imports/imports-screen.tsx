@@ -13,7 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { FileForm } from './file-form.tsx';
 import { useMedia } from '#web/ui/layout/use-media.ts';
 import { ImportStateLabel } from './import-state-label.tsx';
-import { countsOf } from './import-words.ts';
+import { countsOf } from './import-labels.ts';
 import { PastOrders } from './past-orders.tsx';
 import { type Import, importsQuery } from './imports-data.ts';
 import { HelpLink } from '../help/help-link.tsx';

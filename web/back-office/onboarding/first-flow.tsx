@@ -4,14 +4,14 @@ import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts
 import { STEPS } from '#contract/labels/message-status.ts';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { StepName } from '#web/back-office/components/messages/step-name.tsx';
-import { dayMark, dayOfStep, TRIGGER_WORDS } from '../flow/flow-words.ts';
+import { dayMark, dayOfStep, TRIGGER_LABELS } from '../flow/flow-labels.ts';
 
 /** Summarises the proposed flow. */
 export function FirstFlow({ flow }: { flow: FlowConfiguration }): ReactNode {
   const steps = STEPS.filter((step) => flow.steps[step].is_enabled);
   return (
     <ol className="w-full max-w-80">
-      <Moment icon={PackageCheck} when={dayMark(0)} title={TRIGGER_WORDS[flow.trigger_event]} />
+      <Moment icon={PackageCheck} when={dayMark(0)} title={TRIGGER_LABELS[flow.trigger_event]} />
       {steps.map((step) => (
         <Moment
           key={step}

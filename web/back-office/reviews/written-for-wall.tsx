@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
 import type { ReviewDetails } from '#web/back-office/components/panels/order-details.tsx';
 
-const WORDS: Readonly<Record<ShopReviewStatus, string>> = {
+const LABELS: Readonly<Record<ShopReviewStatus, string>> = {
   pending: 'attend sa publication',
   published: 'publié',
   refused: 'refusé',
@@ -39,7 +39,7 @@ export function WrittenForWall({
             </p>
           )}
           <p className="mt-1 text-ink-3">
-            {product === null ? 'Sur la boutique' : `Sur ${product}`}, {WORDS[status]}
+            {product === null ? 'Sur la boutique' : `Sur ${product}`}, {LABELS[status]}
             {has_reply && ', avec votre réponse'}. {is_incentivized && 'Avis avec contrepartie. '}
             <Link
               to="/dashboard/reviews/shop"

@@ -2,30 +2,30 @@ import { describe, expect, test, vi } from 'vitest';
 import { isSlow } from '#web/back-office/build/payload.ts';
 import { mayReload } from '../build/lost-chunk.ts';
 import { isCrawler } from './errors/crawler.ts';
-import { errorWords } from './errors/error-words.ts';
+import { errorTexts } from './errors/error-texts.ts';
 import { watchKeySequence } from './palette/key-sequence.ts';
 import { type Screen, screenAt } from './navigation/screens.ts';
 import { matchesWords } from './palette/word-match.ts';
 
 describe('the error page', () => {
   test('is a 500 « Internal Server Error » when nothing else is said', () => {
-    expect(errorWords(new Error('boom'))).toMatchObject({
+    expect(errorTexts(new Error('boom'))).toMatchObject({
       status: 500,
       title: 'Internal Server Error',
     });
-    expect(errorWords(undefined)).toMatchObject({ status: 500 });
-    expect(errorWords({ status: 42 })).toMatchObject({ status: 500 });
+    expect(errorTexts(undefined)).toMatchObject({ status: 500 });
+    expect(errorTexts({ status: 42 })).toMatchObject({ status: 500 });
   });
   test('says « Page Not Found » for a 404 and the status message when there is one', () => {
-    expect(errorWords({ status: 404, statusMessage: 'Nope' })).toMatchObject({
+    expect(errorTexts({ status: 404, statusMessage: 'Nope' })).toMatchObject({
       status: 404,
       title: 'Page Not Found',
     });
-    expect(errorWords({ status: 503 })).toMatchObject({
+    expect(errorTexts({ status: 503 })).toMatchObject({
       status: 503,
       title: 'Internal Server Error',
     });
-    expect(errorWords({ status: 503, statusMessage: 'Service Unavailable' })).toMatchObject({
+    expect(errorTexts({ status: 503, statusMessage: 'Service Unavailable' })).toMatchObject({
       title: 'Service Unavailable',
     });
   });

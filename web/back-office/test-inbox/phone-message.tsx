@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
-import { PhoneBubble, TemplateWords } from '#web/back-office/components/messages/phone-bubble.tsx';
+import { PhoneBubble, TemplateText } from '#web/back-office/components/messages/phone-bubble.tsx';
 import type { TestInboxMessage } from './test-inbox-search.ts';
 
 /**
@@ -19,7 +19,7 @@ export function PhoneMessage({
           <PlainMessage text={body_text} />
         </div>
       ) : (
-        <TemplateWords drawn={template} isLive />
+        <TemplateText drawn={template} isLive />
       )}
     </PhoneBubble>
   );

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { choose } from './choices.ts';
 import { scriptHostOf, type ScriptPurpose } from './foreign-scripts.ts';
-import { PURPOSE_WORDS } from './purpose-words.ts';
+import { PURPOSE_LABELS } from './purpose-labels.ts';
 
 /**
  * Asks for consent before a third-party script is loaded: its purpose, its origin and its reason.
  * Refusing is as easy as accepting, and nothing is blocked meanwhile.
  */
 export function ConsentQuestion({ purpose }: { purpose: ScriptPurpose }): ReactNode {
-  const { title, what } = PURPOSE_WORDS[purpose];
+  const { title, what } = PURPOSE_LABELS[purpose];
   return (
     <section
       aria-label="Service d’un tiers"

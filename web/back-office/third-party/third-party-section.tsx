@@ -3,7 +3,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { choiceOf, choicesNow, choose, onChoice } from './choices.ts';
 import { scriptHostOf, type ScriptPurpose, SCRIPT_PURPOSES, scriptOf } from './foreign-scripts.ts';
-import { PURPOSE_WORDS } from './purpose-words.ts';
+import { PURPOSE_LABELS } from './purpose-labels.ts';
 
 /** Edits this person’s consents. Shown only on an instance with third-party services. */
 export function ThirdPartySection(): ReactNode {
@@ -24,8 +24,8 @@ export function ThirdPartySection(): ReactNode {
       {purposes.map((purpose) => (
         <Switch
           key={purpose}
-          label={PURPOSE_WORDS[purpose].title}
-          hint={`${PURPOSE_WORDS[purpose].what} Par ${scriptHostOf(purpose)}.`}
+          label={PURPOSE_LABELS[purpose].title}
+          hint={`${PURPOSE_LABELS[purpose].what} Par ${scriptHostOf(purpose)}.`}
           checked={choiceOf(purpose) === true}
           onChange={(event) => change(purpose, event.target.checked)}
         />

@@ -11,10 +11,10 @@ import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ImageField } from './image-field.tsx';
 import type { UpsellForm } from './upsell-form.ts';
-import { KIND_WORDS, ratingWords } from './upsell-words.ts';
+import { KIND_LABELS, ratingLabel } from './upsell-labels.ts';
 
 const NUMBER = { valueAsNumber: true };
-const KINDS = UPSELL_KINDS.map((value) => ({ value, ...KIND_WORDS[value] }));
+const KINDS = UPSELL_KINDS.map((value) => ({ value, ...KIND_LABELS[value] }));
 
 /** Edits the text, link, audience and dates of an upsell. */
 export function UpsellFields({
@@ -70,7 +70,7 @@ export function UpsellFields({
           <Select>
             {[0, 2, 3, 4, 5].map((minimum) => (
               <option key={minimum} value={minimum}>
-                {ratingWords(minimum)}
+                {ratingLabel(minimum)}
               </option>
             ))}
           </Select>

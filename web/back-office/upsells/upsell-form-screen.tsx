@@ -27,7 +27,7 @@ import {
 } from './upsell-form.ts';
 import { upsellSchema } from './upsell-schema.ts';
 import { UpsellPreview } from './upsell-preview.tsx';
-import type { UpsellAnswer } from './upsell-words.ts';
+import type { UpsellAnswer } from './upsell-labels.ts';
 import { upsellsQuery } from './use-upsells.ts';
 import { EditableFields } from '#web/back-office/components/editable-fields.tsx';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formFindings } from '#web/ui/forms/form-schema.ts';
 import { bodyOf, upsellFormField, NEW_UPSELL, toUpsellBody, upsellForm } from './upsell-form.ts';
 import { upsellSchema } from './upsell-schema.ts';
-import { ratingWords, upsellStateOf, type UpsellAnswer } from './upsell-words.ts';
+import { ratingLabel, upsellStateOf, type UpsellAnswer } from './upsell-labels.ts';
 
 const ZONE = 'Europe/Paris';
 const UPSELL: UpsellAnswer = {
@@ -99,7 +99,7 @@ test('its state is that of the page: planned, shown, over', () => {
     'shown',
     'over',
   ]);
-  expect([null, 1, 3, 5].map(ratingWords)).toEqual([
+  expect([null, 1, 3, 5].map(ratingLabel)).toEqual([
     'Toutes les notes',
     'Toutes les notes',
     '3 étoiles et plus',

@@ -2,7 +2,7 @@ import type { Body } from '#contract/api/schemas.ts';
 import { defaultMinimumRating } from '#contract/settings/upsell.ts';
 import { addDaysToKey, dayKey } from '#web/ui/format/dates.ts';
 import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
-import type { UpsellAnswer } from './upsell-words.ts';
+import type { UpsellAnswer } from './upsell-labels.ts';
 
 /**
  * An upsell in the form. Optional values are text, and dates are whole days in the team’s time

@@ -14,7 +14,7 @@ import { useNow } from '#web/ui/format/use-now.ts';
 import { useReorder } from '#web/ui/reorder/use-reorder.ts';
 import { useSession } from '../session/use-session.ts';
 import { UpsellRow } from './upsell-row.tsx';
-import { upsellStateOf, type UpsellAnswer } from './upsell-words.ts';
+import { upsellStateOf, type UpsellAnswer } from './upsell-labels.ts';
 import { useUpsells } from './use-upsells.ts';
 import { HelpLink } from '../help/help-link.tsx';
 

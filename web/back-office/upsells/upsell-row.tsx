@@ -11,7 +11,7 @@ import { Status } from '#web/ui/layout/status.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { useShownChoice } from '#web/ui/forms/use-shown-choice.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
-import { KIND_WORDS, ratingWords, STATE_WORDS, type UpsellAnswer } from './upsell-words.ts';
+import { KIND_LABELS, ratingLabel, STATE_LABELS, type UpsellAnswer } from './upsell-labels.ts';
 
 interface UpsellRowProps {
   upsell: UpsellAnswer;
@@ -65,12 +65,12 @@ export function UpsellRow({
           {name}
         </Link>
         <span className="block text-pretty text-ink-2">
-          {KIND_WORDS[upsell.kind].label}, {ratingWords(upsell.minimum_rating).toLowerCase()}
+          {KIND_LABELS[upsell.kind].label}, {ratingLabel(upsell.minimum_rating).toLowerCase()}
           <Dates upsell={upsell} />
         </span>
       </span>
       <span className="flex-none max-md:order-1 max-md:w-full max-md:pl-14">
-        <Status {...STATE_WORDS[state]} />
+        <Status {...STATE_LABELS[state]} />
       </span>
       <Figures upsell={upsell} />
       {onToggle && (

@@ -5,7 +5,7 @@ import { ask } from '#web/api/ask.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { moveTo } from '#web/ui/reorder/use-reorder.ts';
 import { bodyOf } from './upsell-form.ts';
-import type { UpsellAnswer } from './upsell-words.ts';
+import type { UpsellAnswer } from './upsell-labels.ts';
 
 export const upsellsQuery = endpointQuery('listUpsells');
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { PageBlock, PageBlockOf } from '#contract/settings/page-blocks.ts';
 import type { Reading } from '../frame.tsx';
-import { blockClass } from './block-words.ts';
+import { blockClass } from './block-parts.ts';
 import { ButtonBlock } from './button.tsx';
 import { HeadingBlock } from './heading.tsx';
 import { ImageBlock } from './image.tsx';

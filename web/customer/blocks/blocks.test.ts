@@ -153,13 +153,13 @@ test.each([
     'qu’une fois',
   ],
   ['thanks', [{ id: 'destinations', kind: 'divider' }], 'même identifiant'],
-] as const)('the page %s refuses %j', (page, more, words) => {
+] as const)('the page %s refuses %j', (page, more, texts) => {
   const complete = {
     rating: ['stars', 'legal'],
     feedback: ['feedback_form', 'legal'],
     thanks: ['destinations', 'legal'],
   }[page].map((kind) => ({ id: kind, kind }));
   const { error } = pagesSchema.safeParse({ [page]: [...complete, ...more] });
-  expect(error?.issues.map((issue) => issue.message).join(' ')).toContain(words);
+  expect(error?.issues.map((issue) => issue.message).join(' ')).toContain(texts);
   expect(pagesSchema.safeParse({ [page]: complete }).success).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Reading } from '../frame.tsx';
-import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
+import { blockClass, type BlockParts, translatedText } from './block-parts.ts';
 
 /**
  * A link of the team, shown as an outlined button. The shop’s colour is only for the button that
@@ -11,7 +11,7 @@ export function ButtonBlock({
   isFirst,
   frame,
 }: Readonly<BlockParts<'button'> & Reading>): ReactNode {
-  const label = wordsIn(frame.locale, block.label, block);
+  const label = translatedText(frame.locale, block.label, block);
   if (label === '' || block.url === '') return null;
   return (
     <p className={blockClass(isFirst)}>

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
 import { DestinationList } from '#web/customer/rating/destination-list.tsx';
 import { ReviewItem } from '../review/review-item.tsx';
-import type { Words } from '../words/words.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
 
 interface Parts {
   page: RatedPage;
-  texts: Words;
+  texts: PageTexts;
   /**
    * True when the private form is in another place on the page. It is then not an item of the list.
    */

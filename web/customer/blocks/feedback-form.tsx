@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
 import { FeedbackFields } from '#web/customer/rating/feedback-form.tsx';
-import type { Words } from '../words/words.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
 
 /** The visible private form. When the mode puts it first, it asks what went wrong. */
 export function FeedbackFormBlock({
   page,
   texts,
-}: Readonly<{ page: RatedPage; texts: Words }>): ReactNode {
+}: Readonly<{ page: RatedPage; texts: PageTexts }>): ReactNode {
   return (
     <>
       <h2 className="v">{texts.form.heading}</h2>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageBlock, PageBlockOf } from '#contract/settings/page-blocks.ts';
 import type { Reading } from '../frame.tsx';
-import { blockClass, type BlockParts, wordsIn } from './block-words.ts';
+import { blockClass, type BlockParts, translatedText } from './block-parts.ts';
 
 /**
  * An image with a share of the column’s width. Its real size reserves the space before it is
@@ -17,7 +17,7 @@ export function ImageBlock({
     <p className={blockClass(isFirst, 'im')}>
       <img
         src={block.url}
-        alt={wordsIn(frame.locale, block.alt, block)}
+        alt={translatedText(frame.locale, block.alt, block)}
         className={`i${block.width}`}
         width={block.pixels?.width}
         height={block.pixels?.height}

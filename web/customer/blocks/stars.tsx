@@ -3,13 +3,13 @@ import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
 import type { PageBlockOf } from '#contract/settings/page-blocks.ts';
 import { describeOrder } from '../dates.ts';
 import { StarButtons } from '../stars.tsx';
-import type { Words } from '../words/words.ts';
-import { wordsIn } from './block-words.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
+import { translatedText } from './block-parts.ts';
 
 interface Parts {
   block: PageBlockOf<'stars'>;
   page: RatingPage;
-  texts: Words;
+  texts: PageTexts;
 }
 
 const SIZES = { small: 'ss', medium: null, large: 'sl' } as const;
@@ -31,7 +31,9 @@ export function StarsBlock({ block, page, texts }: Readonly<Parts>): ReactNode {
         </p>
       )}
       <form method="post" action={frame.path}>
-        <h1 id="q">{wordsIn(frame.locale, block.label ?? '', block) || texts.rating.question}</h1>
+        <h1 id="q">
+          {translatedText(frame.locale, block.label ?? '', block) || texts.rating.question}
+        </h1>
         <StarButtons texts={texts} preselected={preselected} size={SIZES[block.size]} />
         {preselected !== null && (
           <button type="submit" className="b" name="rating" value={preselected}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readBlockText, type TextRun } from '#contract/messages/block-text.ts';
 import type { Reading } from '../frame.tsx';
-import { alignClass, blockClass, type BlockParts, wordsIn } from './block-words.ts';
+import { alignClass, blockClass, type BlockParts, translatedText } from './block-parts.ts';
 
 /** A text of the team with the markup of messages. */
 export function TextBlock({
@@ -9,7 +9,7 @@ export function TextBlock({
   isFirst,
   frame,
 }: Readonly<BlockParts<'text'> & Reading>): ReactNode {
-  const text = wordsIn(frame.locale, block.text, block);
+  const text = translatedText(frame.locale, block.text, block);
   if (text.trim() === '') return null;
   const runs = readBlockText(text, {
     first_name: frame.first_name ?? '',

@@ -3,13 +3,13 @@ import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { type MailButton, readButtons } from '#contract/messages/mail-buttons.ts';
 import type { MessageSegment } from '#contract/messages/templates/message-template.ts';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 /**
  * Returns the paragraph of the e-mail as HTML: the team’s text with its markup and links, or the
  * default text.
  */
-export function emailBody(email: ReviewEmail, texts: Words, colours: BrandColours): string {
+export function emailBody(email: ReviewEmail, texts: PageTexts, colours: BrandColours): string {
   if (email.text === null)
     return escapeHtml(`${texts.email.hello(email.first_name)}, ${texts.email.one_tap[email.step]}`);
   return readButtons(email.text)

@@ -3,11 +3,11 @@ import type { BrandColours } from '#contract/settings/brand-colours.ts';
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { HOLE } from './email-form.ts';
 import { shortAddress } from './short-address.ts';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 export interface EmailParts {
   email: ReviewEmail;
-  texts: Words;
+  texts: PageTexts;
   colours: BrandColours;
 }
 

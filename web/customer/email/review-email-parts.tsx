@@ -2,7 +2,7 @@ import { RATINGS } from '#contract/labels/ratings.ts';
 import type { EmailParts } from './review-email-foot.tsx';
 import type { ReactNode, CSSProperties } from 'react';
 import { HOLE } from './email-form.ts';
-import { starWord } from '#web/customer/stars.tsx';
+import { starText } from '#web/customer/stars.tsx';
 
 export const SANS = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
@@ -109,7 +109,7 @@ export function EmailStars({
                 <a
                   href={`${HOLE.page_url}?rating=${rating}`}
                   className="ink"
-                  aria-label={texts.email.star(starWord(texts, rating), rating)}
+                  aria-label={texts.email.star(starText(texts, rating), rating)}
                   style={{
                     display: 'block',
                     padding: '12px 0 14px',
@@ -127,7 +127,7 @@ export function EmailStars({
                     className="sw"
                     style={{ display: 'block', fontSize: 11, lineHeight: '16px' }}
                   >
-                    {starWord(texts, rating)}
+                    {starText(texts, rating)}
                   </span>
                 </a>
               </td>

@@ -2,18 +2,18 @@ import { RATINGS } from '#contract/labels/ratings.ts';
 import type { ReviewEmail } from '#contract/customer-pages/customer-pages.ts';
 import { readButtons } from '#contract/messages/mail-buttons.ts';
 import { shortAddress } from './short-address.ts';
-import { starWord } from '#web/customer/stars.tsx';
-import type { Words } from '#web/customer/words/words.ts';
+import { starText } from '#web/customer/stars.tsx';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 /** Returns the same e-mail as plain text. */
 export function reviewEmailText(
   email: ReviewEmail,
-  texts: Words,
+  texts: PageTexts,
   order: readonly string[],
 ): string {
   const width = Math.max(...texts.stars.map((word) => word.length)) + 3;
   const stars = RATINGS.map(
-    (rating) => `  ${starWord(texts, rating).padEnd(width)}${email.page_url}?rating=${rating}`,
+    (rating) => `  ${starText(texts, rating).padEnd(width)}${email.page_url}?rating=${rating}`,
   );
   const address = shortAddress(email.shop);
   const colon = email.locale === 'fr' ? '\u00a0:' : ':';

@@ -79,11 +79,11 @@ test('the team’s own words take the place of ours, their links can be followed
     review_link: PAGE,
     stop_link: `${PAGE}/stop`,
   };
-  const words = formatMessage('Bonjour {{first_name}},\nun *mot* ? {{review_link}}', values);
+  const texts = formatMessage('Bonjour {{first_name}},\nun *mot* ? {{review_link}}', values);
   const { html, text, subject } = customerPages.renderReviewEmail({
     ...email,
     subject: 'À vous',
-    text: words,
+    text: texts,
   });
   expect(subject).toBe('À vous');
   expect(html).toContain('<strong>mot</strong>');

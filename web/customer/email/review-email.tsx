@@ -10,7 +10,7 @@ import { emailBody, emailProductPicture } from './email-body.ts';
 import { EmailFoot } from './review-email-foot.tsx';
 import { reviewEmailText } from './review-email-text.ts';
 import { coloursOf } from '#web/customer/theme.ts';
-import { wordsOf } from '#web/customer/words/words-of.ts';
+import { pageTextsOf } from '#web/customer/texts/page-texts-of.ts';
 import {
   type MailParts,
   SANS,
@@ -43,7 +43,7 @@ const FILLER = '͏‌\u00a0'.repeat(30);
  * chosen, and a plain-text version.
  */
 export function renderReviewEmail(email: ReviewEmail): RenderedEmail {
-  const texts = wordsOf(email.locale, email.shop.tone);
+  const texts = pageTextsOf(email.locale, email.shop.tone);
   const number = orderNumberOf(email.order);
   const colours = coloursOf(email.shop.colors);
   const lines = describeOrder(email.order, texts, email.locale, email.shop.timezone);

@@ -6,7 +6,7 @@ import type {
   ReviewNotice,
   ReviewReply,
 } from '#contract/settings/review-form.ts';
-import { reviewWordsOf } from '#web/customer/review/words/review-words-of.ts';
+import { reviewTextsOf } from '#web/customer/review/texts/review-texts-of.ts';
 import { writeMail } from './write-mail.tsx';
 
 /**
@@ -25,7 +25,7 @@ export function renderReviewNotice(notice: ReviewNotice): RenderedEmail {
     wall_url,
     preferences_url,
   } = notice;
-  const texts = reviewWordsOf(locale, shop.tone);
+  const texts = reviewTextsOf(locale, shop.tone);
   const { mail } = texts;
   const foot = {
     text: mail.foot(shop.name),
@@ -63,7 +63,7 @@ export function renderImportedRefusal({
   origin,
   attestation_url,
 }: ImportedRefusal): RenderedEmail {
-  const { mail, reasons } = reviewWordsOf(locale, shop.tone);
+  const { mail, reasons } = reviewTextsOf(locale, shop.tone);
   const paragraphs = [
     mail.hello(null),
     mail.refused(shop.name, reasons[reason]),
@@ -86,7 +86,7 @@ export function renderReportAnswer({
   is_kept,
   attestation_url,
 }: ReportAnswer): RenderedEmail {
-  const { mail } = reviewWordsOf(locale, shop.tone);
+  const { mail } = reviewTextsOf(locale, shop.tone);
   const paragraphs = [mail.hello(null), is_kept ? mail.answer_kept : mail.answer_removed];
   return writeMail({
     shop,
@@ -109,7 +109,7 @@ export function renderReviewReply({
   text,
   preferences_url,
 }: ReviewReply): RenderedEmail {
-  const { mail } = reviewWordsOf(locale, shop.tone);
+  const { mail } = reviewTextsOf(locale, shop.tone);
   const paragraphs = text.split(/\n{2,}/u).map((paragraph) => paragraph.trim());
   return writeMail({
     shop,

@@ -1,7 +1,7 @@
 import type { LegalPage } from '#contract/customer-pages/customer-pages.ts';
 import { siteName } from '#web/customer/site-name.ts';
-import type { LegalSection } from '#web/customer/words/words.ts';
-import { wordsOf } from '#web/customer/words/words-of.ts';
+import type { LegalSection } from '#web/customer/texts/page-texts.ts';
+import { pageTextsOf } from '#web/customer/texts/page-texts-of.ts';
 
 /**
  * Returns the sections of « Modalités des avis » as text, to be shown elsewhere than on the
@@ -11,7 +11,7 @@ export function writeNotice({
   frame: { shop, locale },
   rules,
 }: LegalPage): readonly LegalSection[] {
-  return wordsOf(locale, shop.tone).legal.sections(
+  return pageTextsOf(locale, shop.tone).legal.sections(
     shop.name,
     rules,
     rules.destinations.map((destination) => siteName(destination)),

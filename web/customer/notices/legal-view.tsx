@@ -1,9 +1,9 @@
 import type { LegalPage } from '#contract/customer-pages/customer-pages.ts';
 import { Footer, Header, type View } from '#web/customer/frame.tsx';
 import { siteName } from '#web/customer/site-name.ts';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
-export function legalView({ frame, rules, attestation_path }: LegalPage, texts: Words): View {
+export function legalView({ frame, rules, attestation_path }: LegalPage, texts: PageTexts): View {
   const sites = rules.destinations.map((destination) => siteName(destination));
   const body = (
     <>

@@ -14,7 +14,7 @@ import {
 import { UpsellBlock } from '#web/customer/blocks/upsell-block.tsx';
 import { Footer, Header, type Reading, type View } from '#web/customer/frame.tsx';
 import { siteName } from '#web/customer/site-name.ts';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 type FooterLinks = Parameters<typeof Footer>[0]['links'];
 
@@ -51,7 +51,7 @@ export function Way({ to, children }: Readonly<{ to: string; children: ReactNode
  */
 export function doneView(
   { frame, has_feedback, blocks, upsell }: DonePage,
-  texts: Words,
+  texts: PageTexts,
   wrap?: WrapBlock,
 ): View {
   const title = has_feedback
@@ -92,7 +92,7 @@ export function doneView(
  * Redirects a customer to a public site through a link of this instance, immediately and without a
  * script.
  */
-export function onwardView({ frame, destination }: OnwardPage, texts: Words): View {
+export function onwardView({ frame, destination }: OnwardPage, texts: PageTexts): View {
   const to = `${frame.path}/go/${destination.n}`;
   const view = notice(
     { frame, texts },
@@ -115,7 +115,7 @@ export function onwardView({ frame, destination }: OnwardPage, texts: Words): Vi
  * The page is opened by a link in a message. Only its button postpones the request, because robots
  * also follow links.
  */
-export function postponeView({ frame, order }: PostponePage, texts: Words): View {
+export function postponeView({ frame, order }: PostponePage, texts: PageTexts): View {
   const [line] = describeOrder(order, texts, frame.locale, frame.shop.timezone);
   return notice(
     { frame, texts },
@@ -134,7 +134,7 @@ export function postponeView({ frame, order }: PostponePage, texts: Words): View
   );
 }
 
-export function postponedView({ frame, until }: PostponedPage, texts: Words): View {
+export function postponedView({ frame, until }: PostponedPage, texts: PageTexts): View {
   const { website_url, timezone } = frame.shop;
   return notice(
     { frame, texts },

@@ -1,13 +1,13 @@
 import type { PlainPage } from '#contract/customer-pages/customer-pages.ts';
 import type { View } from '#web/customer/frame.tsx';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 /**
  * A page that belongs to no shop: without a link, with an unknown one, or for a call that was
  * refused before anything was read. After a failure, its link opens the page again, with the text
  * that is stored on the device.
  */
-export function plainView({ kind, address }: PlainPage, texts: Words): View {
+export function plainView({ kind, address }: PlainPage, texts: PageTexts): View {
   const { title, text } = texts.plain[kind];
   const body = (
     <main>

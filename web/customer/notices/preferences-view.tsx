@@ -1,7 +1,7 @@
 import { PURPOSES } from '#contract/customer-pages/open-pages.ts';
 import type { PreferencesPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from '#web/customer/frame.tsx';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 /**
  * The purposes for which the person receives messages: one form, and one button that ends all of
@@ -9,7 +9,7 @@ import type { Words } from '#web/customer/words/words.ts';
  */
 export function preferencesView(
   { frame, contact, accepted, is_saved }: PreferencesPage,
-  texts: Words,
+  texts: PageTexts,
 ): View {
   const { preferences } = texts;
   const body = (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { StopPage } from '#contract/customer-pages/notice-pages.ts';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 import type { View } from '#web/customer/frame.tsx';
 import type { GonePage } from '#contract/customer-pages/customer-pages.ts';
 import { notice, Way } from './notice-views.tsx';
 
-export function stopView({ kind, frame, other_shops }: StopPage, texts: Words): View {
+export function stopView({ kind, frame, other_shops }: StopPage, texts: PageTexts): View {
   if (kind === 'stopped') return stoppedView(frame, texts, other_shops);
   const isResumed = kind === 'resumed';
   return notice(
@@ -40,7 +40,7 @@ function OtherShops({
   shops,
 }: {
   frame: StopPage['frame'];
-  texts: Words;
+  texts: PageTexts;
   shops: StopPage['other_shops'];
 }): ReactNode {
   const names = shops.flatMap(({ name, is_refused }) => (is_refused ? [] : [name]));
@@ -58,7 +58,11 @@ function OtherShops({
   );
 }
 
-function stoppedView(frame: StopPage['frame'], texts: Words, shops: StopPage['other_shops']): View {
+function stoppedView(
+  frame: StopPage['frame'],
+  texts: PageTexts,
+  shops: StopPage['other_shops'],
+): View {
   const refused = shops.flatMap(({ name, is_refused }) => (is_refused ? [name] : []));
   return notice(
     { frame, texts },
@@ -78,7 +82,7 @@ function stoppedView(frame: StopPage['frame'], texts: Words, shops: StopPage['ot
   );
 }
 
-export function goneView({ frame, reason, link_ttl_days }: GonePage, texts: Words): View {
+export function goneView({ frame, reason, link_ttl_days }: GonePage, texts: PageTexts): View {
   const isErased = reason === 'erased';
   return notice(
     { frame, texts },

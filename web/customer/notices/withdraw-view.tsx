@@ -1,13 +1,13 @@
 import type { WithdrawPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from '#web/customer/frame.tsx';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 /**
  * The page on which an author withdraws a review. It asks for a confirmation, because robots also
  * follow links.
  */
-export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View {
-  const texts = words.withdraw;
+export function withdrawView({ kind, frame }: WithdrawPage, pageTexts: PageTexts): View {
+  const texts = pageTexts.withdraw;
   const { title, text } =
     kind === 'withdraw'
       ? { title: texts.title, text: texts.text(frame.shop.name) }
@@ -28,10 +28,10 @@ export function withdrawView({ kind, frame }: WithdrawPage, words: Words): View 
           </form>
         )}
         <p className="k">
-          <a href={frame.path}>{kind === 'withdraw' ? texts.keep : words.done.back}</a>
+          <a href={frame.path}>{kind === 'withdraw' ? texts.keep : pageTexts.done.back}</a>
         </p>
       </main>
-      <Footer frame={frame} texts={words} links={['legal', 'stop']} long />
+      <Footer frame={frame} texts={pageTexts} links={['legal', 'stop']} long />
     </>
   );
   return { title: `${title} – ${frame.shop.name}`, style: 'notice', has_script: false, body };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductPage, ProductPageReview } from '#contract/customer-pages/product-page.ts';
 import type { OpenReading } from '../wall/open-reading.ts';
-import { PRODUCT_FILTER_WORDS } from './product-filter-words.ts';
+import { PRODUCT_FILTER_TEXTS } from './product-filter-texts.ts';
 
 /**
  * A plain form with which a reader marks a review as helpful, without an account and without a
@@ -19,12 +19,12 @@ export function HelpfulVote({
   back: string;
   reading: Pick<OpenReading, 'write'>;
 }>): ReactNode {
-  const words = PRODUCT_FILTER_WORDS[page.locale];
-  const label = words.helpful(helpful_count === 0 ? null : write.whole(helpful_count));
+  const texts = PRODUCT_FILTER_TEXTS[page.locale];
+  const label = texts.helpful(helpful_count === 0 ? null : write.whole(helpful_count));
   if (page.voted === id)
     return (
       <p className="s m" role="status" data-done="">
-        {`${label} · ${words.voted}`}
+        {`${label} · ${texts.voted}`}
       </p>
     );
   return (
@@ -36,7 +36,7 @@ export function HelpfulVote({
       <input type="hidden" name="back" value={back} />
       <button type="submit">
         {label}
-        <span className="v">{` : ${words.helpful_what}`}</span>
+        <span className="v">{` : ${texts.helpful_what}`}</span>
       </button>
     </form>
   );

@@ -3,17 +3,17 @@ import { SHORTEST_WORD } from '#contract/customer-pages/product-page.ts';
 import { writeWallStyle } from '#contract/customer-pages/wall-style.ts';
 import { SortChoice } from '../wall/sort-choice.tsx';
 import { productPath } from './product-address.ts';
-import { PRODUCT_FILTER_WORDS } from './product-filter-words.ts';
-import type { ProductPageParts } from './product-page-words.ts';
+import { PRODUCT_FILTER_TEXTS } from './product-filter-texts.ts';
+import type { ProductPageParts } from './product-page-texts.ts';
 
 /** The filters as a plain form, which works without a script. */
 export function ProductFilters({
   page,
   reading: { texts },
-  words,
+  pageTexts,
 }: Readonly<ProductPageParts>): ReactNode {
   const { filter, scales } = page;
-  const own = PRODUCT_FILTER_WORDS[page.locale];
+  const own = PRODUCT_FILTER_TEXTS[page.locale];
   return (
     <form className="f" method="get" action={productPath(page)}>
       <input type="hidden" name="lang" value={page.locale} />
@@ -24,7 +24,7 @@ export function ProductFilters({
       {filter.rating !== null && <input type="hidden" name="rating" value={filter.rating} />}
       <label className="ck">
         <input type="checkbox" name="with" value="photo" defaultChecked={filter.with_photo} />
-        {words.with_photo}
+        {pageTexts.with_photo}
       </label>
       <label>
         {own.word}

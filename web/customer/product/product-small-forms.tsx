@@ -4,7 +4,7 @@ import { StarDrawings } from '../wall/rating-stars.tsx';
 import { ReviewCarousel } from '../wall/small-forms.tsx';
 import { wholeProduct } from './product-address.ts';
 import { AverageLine, countText } from './product-summary-part.tsx';
-import type { ProductPageParts } from './product-page-words.ts';
+import type { ProductPageParts } from './product-page-texts.ts';
 
 /** The average, the number of reviews and the link to all of them. */
 function Line({ page, reading }: Readonly<ProductPageParts>): ReactNode {
@@ -21,13 +21,13 @@ function Line({ page, reading }: Readonly<ProductPageParts>): ReactNode {
 
 /** The latest reviews side by side. */
 export function ProductCarousel(parts: Readonly<ProductPageParts>): ReactNode {
-  const { page, reading, words } = parts;
+  const { page, reading, pageTexts } = parts;
   return (
     <>
       <Line {...parts} />
       <ReviewCarousel
         reviews={page.reviews}
-        title={words.title(page.product.title)}
+        title={pageTexts.title(page.product.title)}
         reading={reading}
       />
     </>
@@ -36,7 +36,7 @@ export function ProductCarousel(parts: Readonly<ProductPageParts>): ReactNode {
 
 /** The photos and videos of customers. Each of them links to its file. */
 export function ProductGallery(parts: Readonly<ProductPageParts>): ReactNode {
-  const { page, reading, words } = parts;
+  const { page, reading, pageTexts } = parts;
   const photos = page.reviews.flatMap((review) =>
     review.photos.map((photo, index) => ({
       ...photo,
@@ -52,9 +52,9 @@ export function ProductGallery(parts: Readonly<ProductPageParts>): ReactNode {
     <>
       <Line {...parts} />
       {photos.length + videos.length === 0 ? (
-        <p className="s m">{words.no_photo}</p>
+        <p className="s m">{pageTexts.no_photo}</p>
       ) : (
-        <ul className="car gal" aria-label={words.photos}>
+        <ul className="car gal" aria-label={pageTexts.photos}>
           {photos.map(({ url, width, height, alt, is_incentivized }) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noopener">
@@ -68,7 +68,7 @@ export function ProductGallery(parts: Readonly<ProductPageParts>): ReactNode {
               <video
                 src={url}
                 poster={poster_url ?? undefined}
-                aria-label={`${words.video(authorOf(review, reading))}, ${reading.texts.out_of(String(review.rating))}`}
+                aria-label={`${pageTexts.video(authorOf(review, reading))}, ${reading.texts.out_of(String(review.rating))}`}
                 width="160"
                 height="96"
                 controls

@@ -1,5 +1,5 @@
 import type { ProductPage } from '#contract/customer-pages/product-page.ts';
-import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
+import { WALL_PAGE_TEXTS } from '../wall/texts/wall-page-texts-of.ts';
 
 /**
  * Returns the structured data of a product page for search engines
@@ -35,7 +35,7 @@ export function productStructuredData(page: ProductPage): string | null {
     ...(shown.length > 0 && {
       review: shown.map(({ rating, title, text, display_name, published_at }) => ({
         '@type': 'Review',
-        author: { '@type': 'Person', name: display_name ?? WALL_WORDS[locale].anonymous },
+        author: { '@type': 'Person', name: display_name ?? WALL_PAGE_TEXTS[locale].anonymous },
         datePublished: published_at.toISOString().slice(0, 10),
         ...(title !== null && title !== '' && { name: title }),
         ...(text !== '' && { reviewBody: text }),

@@ -5,24 +5,26 @@ import { RatingBars } from '../wall/rating-bars.tsx';
 import { RatingStars } from '../wall/rating-stars.tsx';
 import { attestationAddress } from '../wall/wall-address.ts';
 import { productAddress } from './product-address.ts';
-import type { ProductPageParts } from './product-page-words.ts';
+import type { ProductPageParts } from './product-page-texts.ts';
 
 /** The product, its average, the distribution of the ratings, and the rules of collection. */
 export function ProductSummaryPart({
   page,
   reading,
-  words,
+  pageTexts,
 }: Readonly<ProductPageParts>): ReactNode {
   const { write, texts } = reading;
   const { summary } = page;
   const { own } = summary;
   return (
     <section className="sum">
-      {!page.is_embedded && <ProductHead page={page} visit={words.visit} />}
+      {!page.is_embedded && <ProductHead page={page} visit={pageTexts.visit} />}
       <AverageLine page={page} reading={reading} />
       <p className="s">{countText(page, reading)}</p>
       {own.average !== null && own.count < summary.count && (
-        <p className="s">{words.own_average(write.tenth(own.average), write.whole(own.count))}</p>
+        <p className="s">
+          {pageTexts.own_average(write.tenth(own.average), write.whole(own.count))}
+        </p>
       )}
       {summary.count > 0 && (
         <RatingBars

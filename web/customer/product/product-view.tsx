@@ -6,7 +6,7 @@ import { StarDrawings } from '../wall/rating-stars.tsx';
 import { ReviewArticle } from '../wall/review-article.tsx';
 import { choicesOf, EVERYTHING, productAddress } from './product-address.ts';
 import { ProductFilters } from './product-filters.tsx';
-import type { ProductPageParts } from './product-page-words.ts';
+import type { ProductPageParts } from './product-page-texts.ts';
 import { HelpfulVote } from './helpful-vote.tsx';
 import { ProductSummaryPart } from './product-summary-part.tsx';
 import { ReviewAnswers } from './review-answers.tsx';
@@ -16,12 +16,12 @@ import { ReviewAnswers } from './review-answers.tsx';
  * script and no cookie.
  */
 export function ProductView(parts: Readonly<ProductPageParts>): ReactNode {
-  const { page, reading, words } = parts;
+  const { page, reading, pageTexts } = parts;
   return (
     <>
       {!page.is_embedded && <OpenHead shop={page.shop} />}
       <main>
-        {page.is_embedded && <h1 className="v">{words.title(page.product.title)}</h1>}
+        {page.is_embedded && <h1 className="v">{pageTexts.title(page.product.title)}</h1>}
         <ProductPageContent {...parts} />
       </main>
       <OpenFoot page={page} texts={reading.texts} isEmbedded={page.is_embedded} />
@@ -31,7 +31,7 @@ export function ProductView(parts: Readonly<ProductPageParts>): ReactNode {
 
 /** The same content without the header and footer, for widgets on other sites. */
 export function ProductPageContent(parts: Readonly<ProductPageParts>): ReactNode {
-  const { page, reading, words } = parts;
+  const { page, reading, pageTexts } = parts;
   const { texts } = reading;
   const back = choicesOf(page);
   return (
@@ -52,7 +52,7 @@ export function ProductPageContent(parts: Readonly<ProductPageParts>): ReactNode
             review={review}
             page={page}
             reading={reading}
-            videoLabel={words.video}
+            videoLabel={pageTexts.video}
             foot={<HelpfulVote review={review} page={page} back={back} reading={reading} />}
           >
             <ReviewAnswers review={review} page={page} />

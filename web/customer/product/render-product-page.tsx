@@ -11,10 +11,10 @@ import { openReading } from '../wall/open-reading.ts';
 import { EMBED_CARD_RULES, EMBED_RULES, PUBLIC_STYLES } from '../wall/public-styles.ts';
 import { renderOpenDocument } from '../wall/render-open-document.tsx';
 import { writingOf } from '../wall/wall-writing.ts';
-import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
+import { WALL_PAGE_TEXTS } from '../wall/texts/wall-page-texts-of.ts';
 import product from '../styles/product.css?inline';
 import { EVERYTHING, productAddress } from './product-address.ts';
-import { PRODUCT_PAGE_WORDS, type ProductPageParts } from './product-page-words.ts';
+import { PRODUCT_PAGE_TEXTS, type ProductPageParts } from './product-page-texts.ts';
 import { productStructuredData } from './product-structured-data.ts';
 import { ProductCarousel, ProductGallery } from './product-small-forms.tsx';
 import { countText } from './product-summary-part.tsx';
@@ -36,10 +36,10 @@ const PART_RULES = {
 /** Renders the public page of a product, or its version for a frame on another site. */
 export function renderProductPage(page: ProductPage): RenderedPage {
   const parts = partsOf(page);
-  const { words } = parts;
+  const { pageTexts } = parts;
   const { product: shown, form } = page;
   const isWhole = form === 'widget' && !page.is_embedded;
-  const title = `${words.title(shown.title)} – ${page.shop.name}`;
+  const title = `${pageTexts.title(shown.title)} – ${page.shop.name}`;
   return renderOpenDocument(
     {
       title,
@@ -93,9 +93,9 @@ export function renderProductPart(page: ProductPage): string {
       <section
         className={`box ${form}`}
         lang={locale}
-        aria-label={parts.words.title(page.product.title)}
+        aria-label={parts.pageTexts.title(page.product.title)}
       >
-        <h2 className="v">{parts.words.title(page.product.title)}</h2>
+        <h2 className="v">{parts.pageTexts.title(page.product.title)}</h2>
         {form === 'widget' ? <ProductPageContent {...parts} /> : smallForm(parts)}
       </section>
     </>,
@@ -103,7 +103,7 @@ export function renderProductPart(page: ProductPage): string {
 }
 
 export function renderNoProduct(locale: CustomerLocale): RenderedPage {
-  const { title, text } = PRODUCT_PAGE_WORDS[locale].no_product;
+  const { title, text } = PRODUCT_PAGE_TEXTS[locale].no_product;
   const body = (
     <main>
       <h1>{title}</h1>
@@ -124,20 +124,20 @@ export function renderNoProduct(locale: CustomerLocale): RenderedPage {
 }
 
 export function badgeLabel(locale: CustomerLocale, count: number, average: number | null): string {
-  const texts = WALL_WORDS[locale];
+  const texts = WALL_PAGE_TEXTS[locale];
   const write = writingOf(locale, 'UTC');
   if (average === null) return texts.none;
   return `${texts.out_of(write.tenth(average))}, ${texts.count(write.whole(count), count === 1, null)}`;
 }
 
 function partsOf(page: ProductPage): ProductPageParts {
-  return { page, reading: openReading(page), words: PRODUCT_PAGE_WORDS[page.locale] };
+  return { page, reading: openReading(page), pageTexts: PRODUCT_PAGE_TEXTS[page.locale] };
 }
 
 function SmallDocument(parts: Readonly<ProductPageParts>): ReactNode {
   return (
     <main>
-      <h1 className="v">{parts.words.title(parts.page.product.title)}</h1>
+      <h1 className="v">{parts.pageTexts.title(parts.page.product.title)}</h1>
       {smallForm(parts)}
     </main>
   );

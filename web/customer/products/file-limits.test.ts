@@ -4,8 +4,8 @@ import { MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
 import { LARGEST_VIDEO, MOST_PHOTOS } from '#contract/customer-pages/shop-review.ts';
 import { everyPage, productsPage } from '../pages.fixture.ts';
 import { customerPages } from '../render.tsx';
-import { reviewWordsOf } from '../review/words/review-words-of.ts';
-import { productWordsOf } from './product-words-of.ts';
+import { reviewTextsOf } from '../review/texts/review-texts-of.ts';
+import { productTextsOf } from './product-texts-of.ts';
 
 const KINDS = 'JPEG, PNG, WebP, GIF, AVIF';
 /** The numbers three and five in each language. */
@@ -23,8 +23,8 @@ test.each(CUSTOMER_LOCALES)(
   (locale) => {
     expect([MOST_PHOTOS, MOST_PRODUCT_PHOTOS, LARGEST_VIDEO]).toEqual([3, 5, 50_000_000]);
     for (const tone of ['vous', 'tu'] as const) {
-      const { photos_hint } = reviewWordsOf(locale, tone);
-      const { media_hint } = productWordsOf(locale, tone);
+      const { photos_hint } = reviewTextsOf(locale, tone);
+      const { media_hint } = productTextsOf(locale, tone);
       for (const [hint, number] of [
         [photos_hint, NUMBERS[locale][0]],
         [media_hint, NUMBERS[locale][1]],
@@ -51,7 +51,7 @@ test.each(CUSTOMER_LOCALES)(
       frame: { ...page.frame, locale },
       products: [{ ...first, problem: { kind: 'video_too_large' } }, ...others],
     });
-    const sentence = productWordsOf(locale, page.frame.shop.tone).problemOf(
+    const sentence = productTextsOf(locale, page.frame.shop.tone).problemOf(
       { kind: 'video_too_large' },
       locale,
     );

@@ -1,6 +1,6 @@
-import { problemsOf, type ProductWords } from './product-words.ts';
+import { problemsOf, type ProductTexts } from './product-texts.ts';
 
-export const frenchProducts: ProductWords = {
+export const frenchProducts: ProductTexts = {
   heading: 'Vos produits',
   intro: 'Une étoile suffit. Mots, photos et vidéo sont facultatifs.',
   saved: 'Vos avis sont enregistrés. Vous pouvez les compléter ou les modifier ici.',
@@ -37,7 +37,7 @@ export const frenchProducts: ProductWords = {
   withdraw: 'Retirer cet avis',
 };
 
-export const frenchTuProducts: ProductWords = {
+export const frenchTuProducts: ProductTexts = {
   ...frenchProducts,
   heading: 'Tes produits',
   saved: 'Tes avis sont enregistrés. Tu peux les compléter ou les modifier ici.',

@@ -15,13 +15,13 @@ function serve({ text = '', rating = 0 }: { text?: string; rating?: number } = {
 }
 
 const field = <T extends HTMLElement>(selector: string): T => document.querySelector(selector) as T;
-const words = () => field<HTMLTextAreaElement>('textarea');
+const texts = () => field<HTMLTextAreaElement>('textarea');
 const fiveStars = () => field<HTMLInputElement>('[name=rating_1][value="5"]');
 
 function write(text: string): void {
-  words().value = text;
+  texts().value = text;
   fiveStars().checked = true;
-  words().dispatchEvent(new Event('input', { bubbles: true }));
+  texts().dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 const runner = location.href;
@@ -40,7 +40,7 @@ test('stars and words are there again on this device, and what held them is open
   serve();
   write('Très doux');
   serve();
-  expect([words().value, fiveStars().checked]).toEqual(['Très doux', true]);
+  expect([texts().value, fiveStars().checked]).toEqual(['Très doux', true]);
   expect(field<HTMLDetailsElement>('details').open).toBe(true);
   expect(field<HTMLInputElement>('[name=name]').value).toBe('Léa');
 });
@@ -51,7 +51,7 @@ test('a form that was sent leaves nothing on the device, whatever the server mad
   expect(localStorage).toHaveLength(1);
   serve({ text: 'Très doux', rating: 5 });
   expect(localStorage).toHaveLength(0);
-  expect(words().value).toBe('Très doux');
+  expect(texts().value).toBe('Très doux');
 });
 
 test('after seven days a draft is gone, also that of another form', () => {
@@ -62,9 +62,9 @@ test('after seven days a draft is gone, also that of another form', () => {
   localStorage.setItem('/y/autre/products', localStorage.getItem(key) ?? '');
   vi.setSystemTime(Date.now() + 6 * DAY);
   serve();
-  expect(words().value).toBe('Très doux');
+  expect(texts().value).toBe('Très doux');
   vi.setSystemTime(Date.now() + 2 * DAY);
   serve();
-  expect([words().value, fiveStars().checked]).toEqual(['', false]);
+  expect([texts().value, fiveStars().checked]).toEqual(['', false]);
   expect(localStorage).toHaveLength(0);
 });

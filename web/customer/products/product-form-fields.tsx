@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { RATINGS } from '#contract/labels/ratings.ts';
 import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { LONGEST_REVIEW, LONGEST_TITLE } from '#contract/customer-pages/shop-review.ts';
-import { Star, starWord } from '../stars.tsx';
+import { Star, starText } from '../stars.tsx';
 import { ProductMedia } from './product-media.tsx';
 import { placeOfProblem, problemId, ProductProblemText } from './product-problem.tsx';
-import type { ProductFormParts } from './product-words.ts';
+import type { ProductFormParts } from './product-texts.ts';
 
 type OneProduct = ProductFormParts & { product: AskedProduct };
 
@@ -83,7 +83,7 @@ function StarChoice({ product, texts, own }: Readonly<OneProduct>): ReactNode {
             defaultChecked={value === rating}
           />
           <Star />
-          <span className="v">{`${starWord(texts, value)}, ${texts.rating.star(value)}`}</span>
+          <span className="v">{`${starText(texts, value)}, ${texts.rating.star(value)}`}</span>
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { placeOfProblem, problemId, ProductProblemText, takesFiles } from './product-problem.tsx';
-import type { ProductFormParts } from './product-words.ts';
+import type { ProductFormParts } from './product-texts.ts';
 
 /** A refused form gets the focus at the refused field. */
 const FOCUSED = { autoFocus: true } as const;

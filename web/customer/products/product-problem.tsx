@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AskedProduct, MOST_PRODUCT_PHOTOS } from '#contract/customer-pages/products-page.ts';
-import type { ProductFormParts } from './product-words.ts';
+import type { ProductFormParts } from './product-texts.ts';
 
 /** The prefix of a field name. */
 type Place = 'rating' | 'body' | 'media';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AskedProduct } from '#contract/customer-pages/products-page.ts';
 import { ContestForm } from '../review/contest-form.tsx';
-import type { ProductFormParts } from './product-words.ts';
+import type { ProductFormParts } from './product-texts.ts';
 
 /** The actions of an author on a product review, besides changing it. */
 export function ProductState({
@@ -24,7 +24,7 @@ export function ProductState({
           hidden={{ line }}
           errorId={`ce${line}`}
           isEmpty={contest === 'empty'}
-          label={review.contest_words}
+          label={review.contest_text}
           review={review}
         />
       )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RatedPage } from '#contract/customer-pages/customer-pages.ts';
 import { Sign } from '../sign.tsx';
-import { wordsOf } from '../words/words-of.ts';
-import { productWordsOf } from './product-words-of.ts';
+import { pageTextsOf } from '../texts/page-texts-of.ts';
+import { productTextsOf } from './product-texts-of.ts';
 
 const MOST_NAMED = 3;
 
@@ -11,8 +11,8 @@ export function ProductsItem({
   page: { frame, products },
 }: Readonly<{ page: Pick<RatedPage, 'frame' | 'products'> }>): ReactNode {
   if (products.names.length === 0) return null;
-  const own = productWordsOf(frame.locale, frame.shop.tone);
-  const { products: listed } = wordsOf(frame.locale, frame.shop.tone);
+  const own = productTextsOf(frame.locale, frame.shop.tone);
+  const { products: listed } = pageTextsOf(frame.locale, frame.shop.tone);
   const named = products.names.slice(0, MOST_NAMED);
   return (
     <ul className="d">

@@ -1,20 +1,20 @@
 import type { ProductsPage } from '#contract/customer-pages/products-page.ts';
 import { LONGEST_NAME } from '#contract/customer-pages/shop-review.ts';
 import { Footer, Header, type View } from '../frame.tsx';
-import { reviewWordsOf } from '../review/words/review-words-of.ts';
+import { reviewTextsOf } from '../review/texts/review-texts-of.ts';
 import { StarSymbol } from '../stars.tsx';
-import type { Words } from '../words/words.ts';
-import { QUESTION_WORDS } from '../questions/words/question-words-of.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
+import { QUESTION_TEXTS } from '../questions/texts/question-texts-of.ts';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { ProductState } from './product-state.tsx';
 import { ThanksCodes, ThanksOffer } from './thanks-codes.tsx';
-import { productWordsOf } from './product-words-of.ts';
+import { productTextsOf } from './product-texts-of.ts';
 
 /** The form for the products of an order: stars for each product, and optional fields. */
-export function productsView(page: ProductsPage, texts: Words): View {
+export function productsView(page: ProductsPage, texts: PageTexts): View {
   const { frame, products } = page;
-  const own = productWordsOf(frame.locale, frame.shop.tone);
-  const review = reviewWordsOf(frame.locale, frame.shop.tone);
+  const own = productTextsOf(frame.locale, frame.shop.tone);
+  const review = reviewTextsOf(frame.locale, frame.shop.tone);
   const parts = { page, texts, own, review };
   const title = page.is_thanks ? review.thanks(frame.first_name) : own.heading;
   const hasProblem = products.some(({ problem }) => problem !== null);
@@ -70,7 +70,7 @@ export function productsView(page: ProductsPage, texts: Words): View {
           ))}
         {page.has_questions && (
           <p className="k">
-            <a href={`${frame.path}/questions`}>{QUESTION_WORDS[frame.locale].buyer.link}</a>
+            <a href={`${frame.path}/questions`}>{QUESTION_TEXTS[frame.locale].buyer.link}</a>
           </p>
         )}
         <p className="k">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductsPage, ThanksCode } from '#contract/customer-pages/products-page.ts';
-import { THANKS_WORDS } from './thanks-words.ts';
+import { THANKS_TEXTS } from './thanks-texts.ts';
 
 /** Returns `10 %`, or an amount in the currency of the shop. */
 function discountOf(
@@ -16,7 +16,7 @@ function discountOf(
 export function ThanksOffer({ page }: Readonly<{ page: ProductsPage }>): ReactNode {
   const { thanks_offer, frame } = page;
   if (thanks_offer === null) return null;
-  return <p className="s">{THANKS_WORDS[frame.locale].offer(discountOf(thanks_offer, page))}</p>;
+  return <p className="s">{THANKS_TEXTS[frame.locale].offer(discountOf(thanks_offer, page))}</p>;
 }
 
 /**
@@ -26,7 +26,7 @@ export function ThanksOffer({ page }: Readonly<{ page: ProductsPage }>): ReactNo
 export function ThanksCodes({ page }: Readonly<{ page: ProductsPage }>): ReactNode {
   const { thanks_codes, frame } = page;
   const { locale } = frame;
-  const texts = THANKS_WORDS[locale];
+  const texts = THANKS_TEXTS[locale];
   if (thanks_codes.length === 0) return null;
   return (
     <section className="pr" aria-labelledby="thanks">

@@ -6,23 +6,23 @@ import {
 import type { ReactNode } from 'react';
 import { Footer, Header, type View } from '../frame.tsx';
 import { ContestForm } from '../review/contest-form.tsx';
-import { reviewWordsOf } from '../review/words/review-words-of.ts';
-import type { ReviewWords } from '../review/words/review-words.ts';
-import type { Words } from '../words/words.ts';
-import { QUESTION_WORDS } from './words/question-words-of.ts';
+import { reviewTextsOf } from '../review/texts/review-texts-of.ts';
+import type { ReviewTexts } from '../review/texts/review-texts.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
+import { QUESTION_TEXTS } from './texts/question-texts-of.ts';
 
 /** The questions of other customers about the products of an order, which the buyer can answer. */
-export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View {
+export function buyerQuestionsView(page: BuyerQuestionsPage, texts: PageTexts): View {
   const { frame, questions } = page;
-  const words = QUESTION_WORDS[frame.locale].buyer;
-  const review = reviewWordsOf(frame.locale, frame.shop.tone);
+  const questionTexts = QUESTION_TEXTS[frame.locale].buyer;
+  const review = reviewTextsOf(frame.locale, frame.shop.tone);
   const body = (
     <>
       <Header frame={frame} />
       <main>
-        <h1>{words.title}</h1>
+        <h1>{questionTexts.title}</h1>
         <p role={page.is_thanks ? 'status' : undefined}>
-          {page.is_thanks ? words.saved : words.intro}
+          {page.is_thanks ? questionTexts.saved : questionTexts.intro}
         </p>
         <form method="post" action={`${frame.path}/questions`}>
           {questions.map(({ id, product, text, answer, status }) => (
@@ -30,7 +30,7 @@ export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View
               <legend>{product}</legend>
               <p className="w">{text}</p>
               <label>
-                {words.answer}
+                {questionTexts.answer}
                 <textarea
                   name={`answer_${id}`}
                   rows={3}
@@ -38,12 +38,12 @@ export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View
                   defaultValue={answer}
                 />
               </label>
-              {status === 'pending' && <p className="s m">{words.pending}</p>}
-              {status === 'published' && <p className="s m">{words.published}</p>}
+              {status === 'pending' && <p className="s m">{questionTexts.pending}</p>}
+              {status === 'published' && <p className="s m">{questionTexts.published}</p>}
             </fieldset>
           ))}
           <button type="submit" className="b">
-            {words.send}
+            {questionTexts.send}
           </button>
           <p className="s m k">
             <span>{review.consent(frame.shop.name, page.moderation_days)}</span>{' '}
@@ -63,7 +63,7 @@ export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View
     </>
   );
   return {
-    title: `${words.title} – ${frame.shop.name}`,
+    title: `${questionTexts.title} – ${frame.shop.name}`,
     style: 'products',
     has_script: true,
     body,
@@ -73,19 +73,19 @@ export function buyerQuestionsView(page: BuyerQuestionsPage, texts: Words): View
 interface OwnAnswerParts {
   question: BuyerQuestion;
   page: BuyerQuestionsPage;
-  review: ReviewWords;
+  review: ReviewTexts;
 }
 
 /** The actions of a buyer on an answer, besides changing it. */
 function OwnAnswer({ question, page, review }: Readonly<OwnAnswerParts>): ReactNode {
   const { id, text, contest, refusal_reason } = question;
-  const words = QUESTION_WORDS[page.frame.locale];
+  const questionTexts = QUESTION_TEXTS[page.frame.locale];
   const action = `${page.frame.path}/questions`;
   return (
     <section className="pr">
       <h2 className="w">{text}</h2>
       {refusal_reason !== null && (
-        <p>{`${words.buyer.refused} ${review.refused(review.reasons[refusal_reason])}`}</p>
+        <p>{`${questionTexts.buyer.refused} ${review.refused(review.reasons[refusal_reason])}`}</p>
       )}
       {(contest === 'possible' || contest === 'empty') && (
         <ContestForm
@@ -93,17 +93,17 @@ function OwnAnswer({ question, page, review }: Readonly<OwnAnswerParts>): ReactN
           hidden={{ question: id }}
           errorId={`ce${id}`}
           isEmpty={contest === 'empty'}
-          label={words.contest_words}
+          label={questionTexts.contest_text}
           review={review}
         />
       )}
       {contest === 'sent' && <p>{review.contested}</p>}
-      {contest === 'over' && <p>{words.contest_over}</p>}
+      {contest === 'over' && <p>{questionTexts.contest_over}</p>}
       <form method="post" action={action}>
         <input type="hidden" name="form" value="withdraw" />
         <input type="hidden" name="question" value={id} />
         <button type="submit" className="lk">
-          {words.buyer.withdraw}
+          {questionTexts.buyer.withdraw}
         </button>
       </form>
     </section>

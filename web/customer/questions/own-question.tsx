@@ -5,30 +5,30 @@ import {
   SHORTEST_QUESTION,
 } from '#contract/customer-pages/product-question.ts';
 import { ContestForm } from '../review/contest-form.tsx';
-import { reviewWordsOf } from '../review/words/review-words-of.ts';
-import type { ReviewWords } from '../review/words/review-words.ts';
-import type { QuestionWords } from './words/question-words.ts';
+import { reviewTextsOf } from '../review/texts/review-texts-of.ts';
+import type { ReviewTexts } from '../review/texts/review-texts.ts';
+import type { QuestionTexts } from './texts/question-texts.ts';
 
 export interface QuestionParts {
   page: QuestionPage;
-  words: QuestionWords;
+  texts: QuestionTexts;
 }
 
 /**
  * The page behind the link in the e-mail: the state of the question, and the actions of its author.
  */
-export function OwnQuestion({ page, words }: Readonly<QuestionParts>): ReactNode {
+export function OwnQuestion({ page, texts }: Readonly<QuestionParts>): ReactNode {
   const action = `/w/${encodeURIComponent(page.team_code)}/questions/own/${page.token ?? ''}`;
   const { own, input, problem } = page;
-  const review = reviewWordsOf(page.locale, page.shop.tone);
+  const review = reviewTextsOf(page.locale, page.shop.tone);
   return (
     <>
       {problem === null && <blockquote className="w">{input.text}</blockquote>}
-      <p role="status">{own === null ? words.confirm : stateText(own, words, review)}</p>
+      <p role="status">{own === null ? texts.confirm : stateText(own, texts, review)}</p>
       {own === null && (
         <form method="post" action={action}>
           <input type="hidden" name="form" value="confirm" />
-          <button type="submit">{words.confirm_action}</button>
+          <button type="submit">{texts.confirm_action}</button>
         </form>
       )}
       {(own?.contest === 'possible' || own?.contest === 'empty') && (
@@ -37,22 +37,22 @@ export function OwnQuestion({ page, words }: Readonly<QuestionParts>): ReactNode
           hidden={{}}
           errorId="ce"
           isEmpty={own.contest === 'empty'}
-          label={words.contest_words}
+          label={texts.contest_text}
           review={review}
         />
       )}
       {own?.contest === 'sent' && <p>{review.contested}</p>}
-      {own?.contest === 'over' && <p>{words.contest_over}</p>}
+      {own?.contest === 'over' && <p>{texts.contest_over}</p>}
       {own !== null && (
         <form method="post" action={action}>
           <input type="hidden" name="form" value="edit" />
           {problem !== null && (
             <p className="err" role="alert" data-done="" tabIndex={-1}>
-              {words.problems[problem]}
+              {texts.problems[problem]}
             </p>
           )}
           <label>
-            {words.change}
+            {texts.change}
             <textarea
               name="text"
               rows={4}
@@ -61,14 +61,14 @@ export function OwnQuestion({ page, words }: Readonly<QuestionParts>): ReactNode
               maxLength={LONGEST_QUESTION}
               defaultValue={input.text}
             />
-            <span className="s m">{words.change_hint}</span>
+            <span className="s m">{texts.change_hint}</span>
           </label>
-          <button type="submit">{words.save}</button>
+          <button type="submit">{texts.save}</button>
         </form>
       )}
       <form method="post" action={action}>
         <input type="hidden" name="form" value="delete" />
-        <button type="submit">{words.delete_action}</button>
+        <button type="submit">{texts.delete_action}</button>
       </form>
     </>
   );
@@ -76,10 +76,10 @@ export function OwnQuestion({ page, words }: Readonly<QuestionParts>): ReactNode
 
 function stateText(
   { status, refusal_reason }: NonNullable<QuestionPage['own']>,
-  words: QuestionWords,
-  review: ReviewWords,
+  texts: QuestionTexts,
+  review: ReviewTexts,
 ): string {
-  if (status === 'published') return words.published;
-  if (status !== 'refused' || refusal_reason === null) return words.confirmed;
-  return `${words.refused} ${review.refused(review.reasons[refusal_reason])}`;
+  if (status === 'published') return texts.published;
+  if (status !== 'refused' || refusal_reason === null) return texts.confirmed;
+  return `${texts.refused} ${review.refused(review.reasons[refusal_reason])}`;
 }

@@ -8,24 +8,24 @@ import { LONGEST_NAME } from '#contract/customer-pages/shop-review.ts';
 import { OwnQuestion, type QuestionParts } from './own-question.tsx';
 
 /** The form of a question, or its state. It has no script and no cookie. */
-export function QuestionContent({ page, words }: Readonly<QuestionParts>): ReactNode {
+export function QuestionContent({ page, texts }: Readonly<QuestionParts>): ReactNode {
   const { state } = page;
   return (
     <div className="qf list">
-      <h2>{words.title(page.product.title)}</h2>
-      {state === 'form' && <QuestionForm page={page} words={words} />}
+      <h2>{texts.title(page.product.title)}</h2>
+      {state === 'form' && <QuestionForm page={page} texts={texts} />}
       {state === 'asked' && (
         <p role="status" data-done="" tabIndex={-1}>
-          {words.asked}
+          {texts.asked}
         </p>
       )}
-      {page.token !== null && <OwnQuestion page={page} words={words} />}
-      {state === 'deleted' && <p role="status">{words.deleted}</p>}
+      {page.token !== null && <OwnQuestion page={page} texts={texts} />}
+      {state === 'deleted' && <p role="status">{texts.deleted}</p>}
       <p>
         <a
           href={`${page.base}/w/${encodeURIComponent(page.team_code)}/${page.product.id}.html?${choicesOf(page)}`}
         >
-          {words.back}
+          {texts.back}
         </a>
       </p>
     </div>
@@ -36,7 +36,7 @@ function choicesOf({ locale, is_embedded }: QuestionPage): string {
   return new URLSearchParams({ lang: locale, ...(is_embedded && { embed: '1' }) }).toString();
 }
 
-function QuestionForm({ page, words }: Readonly<QuestionParts>): ReactNode {
+function QuestionForm({ page, texts }: Readonly<QuestionParts>): ReactNode {
   const { input, problem } = page;
   return (
     <form
@@ -45,7 +45,7 @@ function QuestionForm({ page, words }: Readonly<QuestionParts>): ReactNode {
     >
       {problem !== null && (
         <p className="err" role="alert" data-done="" tabIndex={-1}>
-          {words.problems[problem]}
+          {texts.problems[problem]}
         </p>
       )}
       <input type="hidden" name="moment" value={page.moment} />
@@ -54,7 +54,7 @@ function QuestionForm({ page, words }: Readonly<QuestionParts>): ReactNode {
         <input type="text" name="url" tabIndex={-1} autoComplete="off" />
       </div>
       <label>
-        {words.text}
+        {texts.text}
         <textarea
           name="text"
           rows={4}
@@ -65,7 +65,7 @@ function QuestionForm({ page, words }: Readonly<QuestionParts>): ReactNode {
         />
       </label>
       <label>
-        {words.name}
+        {texts.name}
         <input
           type="text"
           name="name"
@@ -75,11 +75,11 @@ function QuestionForm({ page, words }: Readonly<QuestionParts>): ReactNode {
         />
       </label>
       <label>
-        {words.email}
+        {texts.email}
         <input type="email" name="email" required autoComplete="email" defaultValue={input.email} />
-        <span className="s m">{words.email_hint}</span>
+        <span className="s m">{texts.email_hint}</span>
       </label>
-      <button type="submit">{words.send}</button>
+      <button type="submit">{texts.send}</button>
     </form>
   );
 }

@@ -8,8 +8,8 @@ import type {
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { plainName } from '#contract/messages/plain-name.ts';
 import { writeMail } from '../email/write-mail.tsx';
-import { reviewWordsOf } from '../review/words/review-words-of.ts';
-import type { ReviewWords } from '../review/words/review-words.ts';
+import { reviewTextsOf } from '../review/texts/review-texts-of.ts';
+import type { ReviewTexts } from '../review/texts/review-texts.ts';
 import product from '../styles/product.css?inline';
 import { themeVariables } from '../theme.ts';
 import { HOST_RULES } from '../wall/embed-data.ts';
@@ -17,14 +17,14 @@ import { OpenFoot, OpenHead } from '../wall/open-frame.tsx';
 import { EMBED_RULES, PUBLIC_STYLES } from '../wall/public-styles.ts';
 import { renderOpenDocument } from '../wall/render-open-document.tsx';
 import { coloursWith, styleRules } from '../wall/style-rules.ts';
-import { WALL_WORDS } from '../wall/words/wall-words-of.ts';
+import { WALL_PAGE_TEXTS } from '../wall/texts/wall-page-texts-of.ts';
 import { QuestionContent } from './question-view.tsx';
-import { QUESTION_WORDS } from './words/question-words-of.ts';
+import { QUESTION_TEXTS } from './texts/question-texts-of.ts';
 
 /** Renders the form of a question as a page, or for a frame on another site. */
 export function renderQuestionPage(page: QuestionPage): RenderedPage {
-  const words = QUESTION_WORDS[page.locale];
-  const title = words.title(page.product.title);
+  const questionTexts = QUESTION_TEXTS[page.locale];
+  const title = questionTexts.title(page.product.title);
   return renderOpenDocument(
     {
       title: `${title} – ${page.shop.name}`,
@@ -33,11 +33,11 @@ export function renderQuestionPage(page: QuestionPage): RenderedPage {
           {!page.is_embedded && <OpenHead shop={page.shop} />}
           <main>
             <h1 className="v">{title}</h1>
-            <QuestionContent page={page} words={words} />
+            <QuestionContent page={page} texts={questionTexts} />
           </main>
           <OpenFoot
             page={{ ...page, kind: 'question' }}
-            texts={WALL_WORDS[page.locale]}
+            texts={WALL_PAGE_TEXTS[page.locale]}
             isEmbedded={page.is_embedded}
           />
         </>
@@ -59,7 +59,7 @@ export function renderQuestionPage(page: QuestionPage): RenderedPage {
 
 /** Renders the same content for the script on another site. */
 export function renderQuestionPart(page: QuestionPage): string {
-  const words = QUESTION_WORDS[page.locale];
+  const questionTexts = QUESTION_TEXTS[page.locale];
   const variables = themeVariables(coloursWith(page.shop, page.style), page.shop.font).replace(
     ':root',
     ':host',
@@ -74,9 +74,9 @@ export function renderQuestionPart(page: QuestionPage): string {
       <section
         className="box widget"
         lang={page.locale}
-        aria-label={words.title(page.product.title)}
+        aria-label={questionTexts.title(page.product.title)}
       >
-        <QuestionContent page={page} words={words} />
+        <QuestionContent page={page} texts={questionTexts} />
       </section>
     </>,
   );
@@ -88,7 +88,7 @@ export function renderQuestionPart(page: QuestionPage): string {
  */
 export function renderQuestionMail(mail: QuestionMail): RenderedEmail {
   const { shop, locale, product: title, own_url } = mail;
-  const { mail: texts, confirm_action } = QUESTION_WORDS[locale];
+  const { mail: texts, confirm_action } = QUESTION_TEXTS[locale];
   const name = plainName(shop.name, '…');
   const own = { label: texts.own, url: own_url };
   const foot = { text: texts.foot(shop.name), link: null };
@@ -103,7 +103,7 @@ export function renderQuestionMail(mail: QuestionMail): RenderedEmail {
         more: null,
       });
     case 'refused': {
-      const review = reviewWordsOf(locale, shop.tone);
+      const review = reviewTextsOf(locale, shop.tone);
       return writeMail({
         ...base,
         subject: texts.refused_subject(name),
@@ -131,8 +131,8 @@ export function renderQuestionMail(mail: QuestionMail): RenderedEmail {
 /** Renders the e-mail to a verified buyer about the decision on an answer. */
 export function renderAnswerMail(mail: AnswerMail): RenderedEmail {
   const { shop, locale, product: title, reason, own_url } = mail;
-  const { mail: texts } = QUESTION_WORDS[locale];
-  const review = reviewWordsOf(locale, shop.tone);
+  const { mail: texts } = QUESTION_TEXTS[locale];
+  const review = reviewTextsOf(locale, shop.tone);
   const name = plainName(shop.name, '…');
   const base = {
     shop,
@@ -162,7 +162,9 @@ export function renderAnswerMail(mail: AnswerMail): RenderedEmail {
 }
 
 /** Returns the possible actions for the author of a refused question or answer. */
-function nextStep(mayContest: boolean, locale: CustomerLocale, { mail }: ReviewWords): string {
-  const words = QUESTION_WORDS[locale];
-  return mayContest ? `${words.mail.refused_next} ${mail.refused_contest}` : words.contest_over;
+function nextStep(mayContest: boolean, locale: CustomerLocale, { mail }: ReviewTexts): string {
+  const questionTexts = QUESTION_TEXTS[locale];
+  return mayContest
+    ? `${questionTexts.mail.refused_next} ${mail.refused_contest}`
+    : questionTexts.contest_over;
 }

@@ -5,14 +5,14 @@ import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import { FeedbackFields } from './feedback-form.tsx';
 import { Sign } from '#web/customer/sign.tsx';
 import { bareHostOf } from '#web/customer/site-name.ts';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 interface Parts {
   destinations: readonly ReviewDestination[];
   /** The private form as the last item of the list. Null when it is already above the list. */
   form: FeedbackForm | null;
   frame: CustomerFrame;
-  texts: Words;
+  texts: PageTexts;
 }
 
 /**

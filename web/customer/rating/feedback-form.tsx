@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { FeedbackQuestion } from '#contract/settings/conditional-configuration.ts';
 import { type FeedbackForm, LONGEST_FEEDBACK } from '#contract/customer-pages/customer-pages.ts';
 import { type CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 interface Parts {
   form: FeedbackForm;
   frame: CustomerFrame;
-  texts: Words;
+  texts: PageTexts;
   /** Asks what went wrong when the form is first, unless the team has its own questions. */
   asks_topic?: boolean;
 }
@@ -89,7 +89,7 @@ function Message({ form, texts }: Readonly<Pick<Parts, 'form' | 'texts'>>): Reac
 function Topics({
   texts,
   selectedTopics,
-}: Readonly<{ texts: Words; selectedTopics: readonly string[] }>): ReactNode {
+}: Readonly<{ texts: PageTexts; selectedTopics: readonly string[] }>): ReactNode {
   return (
     <fieldset className="ch">
       <legend>{texts.form.topic}</legend>
@@ -117,7 +117,7 @@ function Question({
   isMissing,
 }: Readonly<{
   question: FeedbackQuestion;
-  texts: Words;
+  texts: PageTexts;
   answer: string | undefined;
   isMissing: boolean;
 }>): ReactNode {

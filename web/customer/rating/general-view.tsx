@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { RATINGS } from '#contract/labels/ratings.ts';
 import type { GeneralPage, GeneralThanksPage } from '#contract/customer-pages/open-pages.ts';
 import { Footer, Header, type View } from '#web/customer/frame.tsx';
-import { Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
-import type { Words } from '#web/customer/words/words.ts';
+import { Star, starText, StarSymbol } from '#web/customer/stars.tsx';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 /**
  * The page of the general link. The stars are radio buttons of one form, because a name and an
  * address can be sent with them.
  */
-export function generalView(page: GeneralPage, texts: Words): View {
+export function generalView(page: GeneralPage, texts: PageTexts): View {
   const { frame, stamp, problem } = page;
   const body = (
     <>
@@ -51,7 +51,10 @@ export function generalView(page: GeneralPage, texts: Words): View {
   return { title: texts.general.title(frame.shop.name), style: 'general', has_script: true, body };
 }
 
-function StarChoices({ page, texts }: Readonly<{ page: GeneralPage; texts: Words }>): ReactNode {
+function StarChoices({
+  page,
+  texts,
+}: Readonly<{ page: GeneralPage; texts: PageTexts }>): ReactNode {
   return (
     <div
       className="stars"
@@ -71,7 +74,7 @@ function StarChoices({ page, texts }: Readonly<{ page: GeneralPage; texts: Words
           />
           <Star />
           <span>
-            {starWord(texts, rating)}
+            {starText(texts, rating)}
             <span className="v">{`, ${texts.rating.star(rating)}`}</span>
           </span>
         </label>
@@ -83,7 +86,7 @@ function StarChoices({ page, texts }: Readonly<{ page: GeneralPage; texts: Words
 function Contact({
   page: { input, problem },
   texts,
-}: Readonly<{ page: GeneralPage; texts: Words }>): ReactNode {
+}: Readonly<{ page: GeneralPage; texts: PageTexts }>): ReactNode {
   const isWrong = problem === 'wrong_email';
   return (
     <>
@@ -116,7 +119,7 @@ function Contact({
 }
 
 /** The page has no further link, because the rating is not counted yet. */
-export function generalThanksView({ frame }: GeneralThanksPage, texts: Words): View {
+export function generalThanksView({ frame }: GeneralThanksPage, texts: PageTexts): View {
   const { title, text } = texts.general.received;
   const body = (
     <>

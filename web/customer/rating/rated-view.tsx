@@ -13,14 +13,14 @@ import { dayOfMonth, longDay } from '#web/customer/dates.ts';
 import { Footer, type View } from '#web/customer/frame.tsx';
 import { ProductsItem } from '#web/customer/products/products-item.tsx';
 import { ReviewItem } from '#web/customer/review/review-item.tsx';
-import { Star, starWord, StarSymbol } from '#web/customer/stars.tsx';
-import type { Words } from '#web/customer/words/words.ts';
+import { Star, starText, StarSymbol } from '#web/customer/stars.tsx';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 /**
  * The page after a rating, immediately or on a later visit. The rating changes the texts, never the
  * review destinations.
  */
-export function ratedView(page: RatedPage, texts: Words, wrap?: WrapBlock): View {
+export function ratedView(page: RatedPage, texts: PageTexts, wrap?: WrapBlock): View {
   const { frame, blocks } = page;
   const has = (kind: 'destinations' | 'feedback_form'): boolean =>
     blocks.some((block) => block.kind === kind && !block.is_hidden);
@@ -95,8 +95,8 @@ export function ratedView(page: RatedPage, texts: Words, wrap?: WrapBlock): View
   };
 }
 
-function Summary({ page, texts }: Readonly<{ page: RatedPage; texts: Words }>): ReactNode {
-  const word = starWord(texts, page.rating);
+function Summary({ page, texts }: Readonly<{ page: RatedPage; texts: PageTexts }>): ReactNode {
+  const word = starText(texts, page.rating);
   return (
     <div className="rec s">
       <span role="img" aria-label={texts.rated.summary(page.rating, word)}>
@@ -115,7 +115,7 @@ function Summary({ page, texts }: Readonly<{ page: RatedPage; texts: Words }>): 
   );
 }
 
-function Thanks({ page, texts }: Readonly<{ page: RatedPage; texts: Words }>): ReactNode {
+function Thanks({ page, texts }: Readonly<{ page: RatedPage; texts: PageTexts }>): ReactNode {
   return (
     <>
       <h1>{texts.rated.thanks[page.band](page.frame.first_name)}</h1>
@@ -131,7 +131,7 @@ function Earlier({
 }: Readonly<{
   page: RatedPage;
   earlier: NonNullable<RatedPage['earlier']>;
-  texts: Words;
+  texts: PageTexts;
 }>): ReactNode {
   const { locale, shop } = page.frame;
   const until = page.can_change

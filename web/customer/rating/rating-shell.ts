@@ -3,7 +3,7 @@ import type { RatingPage } from '#contract/customer-pages/customer-pages.ts';
 import type { RenderedPage } from '#contract/customer-pages/customer-frame.ts';
 import { escapeHtml } from '#contract/messages/escape-html.ts';
 import { describeOrder, orderNumberOf } from '#web/customer/dates.ts';
-import { wordsOf } from '#web/customer/words/words-of.ts';
+import { pageTextsOf } from '#web/customer/texts/page-texts-of.ts';
 
 /** Marks the places of a customer’s own values in a shell. It is random, so nobody can guess it. */
 const MARK = randomUUID();
@@ -62,7 +62,7 @@ export function renderByShell(
  */
 function keyOf({ frame, order, ...rest }: RatingPage): string {
   const { shop, locale, languages, first_name } = frame;
-  const lines = describeOrder(order, wordsOf(locale, shop.tone), locale, shop.timezone);
+  const lines = describeOrder(order, pageTextsOf(locale, shop.tone), locale, shop.timezone);
   const own = JSON.stringify(rest);
   return (
     JSON.stringify([

@@ -7,10 +7,10 @@ import {
 import { StarsBlock } from '#web/customer/blocks/stars.tsx';
 import { Footer, type View } from '#web/customer/frame.tsx';
 import { StarSymbol } from '#web/customer/stars.tsx';
-import type { Words } from '#web/customer/words/words.ts';
+import type { PageTexts } from '#web/customer/texts/page-texts.ts';
 
 /** The question with its five stars. No element has the shop’s colour until a star is chosen. */
-export function ratingView(page: RatingPage, texts: Words, wrap?: WrapBlock): View {
+export function ratingView(page: RatingPage, texts: PageTexts, wrap?: WrapBlock): View {
   const { frame, preselected, is_change, blocks } = page;
   const foot = {
     links: ['legal', 'stop', 'language'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReviewWords } from './words/review-words.ts';
+import type { ReviewTexts } from './texts/review-texts.ts';
 
 interface ContestFormParts {
   action: string;
@@ -11,7 +11,7 @@ interface ContestFormParts {
   isEmpty: boolean;
   /** The label of the text field, which asks why the text should be published. */
   label: string;
-  review: ReviewWords;
+  review: ReviewTexts;
 }
 
 /** The form in which the author of a refused text explains why it should be published. */

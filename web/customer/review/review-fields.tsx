@@ -8,8 +8,8 @@ import {
   MOST_PHOTOS,
 } from '#contract/customer-pages/shop-review.ts';
 import { writingOf } from '../wall/wall-writing.ts';
-import { reviewWordsOf } from './words/review-words-of.ts';
-import type { ReviewWords } from './words/review-words.ts';
+import { reviewTextsOf } from './texts/review-texts-of.ts';
+import type { ReviewTexts } from './texts/review-texts.ts';
 
 interface Parts {
   form: ReviewForm;
@@ -21,7 +21,7 @@ interface Parts {
  * same for everybody. The sentence beside its button says what will be shown.
  */
 export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
-  const texts = reviewWordsOf(frame.locale, frame.shop.tone);
+  const texts = reviewTextsOf(frame.locale, frame.shop.tone);
   return (
     <form method="post" action={`${frame.path}/review`} encType="multipart/form-data" noValidate>
       <input type="hidden" name="form" value="review" />
@@ -60,7 +60,7 @@ export function ReviewFields({ form, frame }: Readonly<Parts>): ReactNode {
 
 /** The form that changes only the photos of an existing review. */
 export function PhotoFields({ form, frame }: Readonly<Parts>): ReactNode {
-  const texts = reviewWordsOf(frame.locale, frame.shop.tone);
+  const texts = reviewTextsOf(frame.locale, frame.shop.tone);
   return (
     <form method="post" action={`${frame.path}/photo`} encType="multipart/form-data">
       <Photos form={form} texts={texts} />
@@ -69,7 +69,7 @@ export function PhotoFields({ form, frame }: Readonly<Parts>): ReactNode {
   );
 }
 
-function Publish({ form, frame, texts }: Readonly<Parts & { texts: ReviewWords }>): ReactNode {
+function Publish({ form, frame, texts }: Readonly<Parts & { texts: ReviewTexts }>): ReactNode {
   return (
     <>
       <button type="submit" className="b">
@@ -83,7 +83,7 @@ function Publish({ form, frame, texts }: Readonly<Parts & { texts: ReviewWords }
   );
 }
 
-function Text({ form, frame, texts }: Readonly<Parts & { texts: ReviewWords }>): ReactNode {
+function Text({ form, frame, texts }: Readonly<Parts & { texts: ReviewTexts }>): ReactNode {
   const { problem } = form;
   const isWrong = problem?.kind === 'empty' || problem?.kind === 'too_long';
   return (
@@ -111,7 +111,7 @@ function Text({ form, frame, texts }: Readonly<Parts & { texts: ReviewWords }>):
   );
 }
 
-function Photos({ form, texts }: Readonly<{ form: ReviewForm; texts: ReviewWords }>): ReactNode {
+function Photos({ form, texts }: Readonly<{ form: ReviewForm; texts: ReviewTexts }>): ReactNode {
   const kind = form.problem?.kind;
   const message =
     kind === 'photo' ||

@@ -3,7 +3,7 @@ import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import type { ReviewForm } from '#contract/settings/review-form.ts';
 import { Sign } from '../sign.tsx';
 import { ReviewFields } from './review-fields.tsx';
-import { reviewWordsOf } from './words/review-words-of.ts';
+import { reviewTextsOf } from './texts/review-texts-of.ts';
 
 /**
  * The review form for the shop’s own site, shown like the review destinations. The component does
@@ -13,7 +13,7 @@ export function ReviewItem({
   form,
   frame,
 }: Readonly<{ form: ReviewForm; frame: CustomerFrame }>): ReactNode {
-  const texts = reviewWordsOf(frame.locale, frame.shop.tone);
+  const texts = reviewTextsOf(frame.locale, frame.shop.tone);
   const { status } = form;
   return (
     <ul className="d">

@@ -3,16 +3,16 @@ import type { ReviewPage } from '#contract/settings/review-form.ts';
 import { longDay } from '../dates.ts';
 import { Footer, Header, type View } from '../frame.tsx';
 import { Sign } from '../sign.tsx';
-import type { Words } from '../words/words.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
 import { ContestForm } from './contest-form.tsx';
 import { PhotoFields, ReviewFields } from './review-fields.tsx';
-import { reviewWordsOf } from './words/review-words-of.ts';
-import type { ReviewWords } from './words/review-words.ts';
+import { reviewTextsOf } from './texts/review-texts-of.ts';
+import type { ReviewTexts } from './texts/review-texts.ts';
 
 /** The page of a customer’s own review: its state, and the actions of its author. */
-export function reviewView(page: ReviewPage, texts: Words): View {
+export function reviewView(page: ReviewPage, texts: PageTexts): View {
   const { frame, form } = page;
-  const own = reviewWordsOf(frame.locale, frame.shop.tone);
+  const own = reviewTextsOf(frame.locale, frame.shop.tone);
   const title = page.is_thanks
     ? own.thanks(frame.first_name)
     : page.editing === 'photos'
@@ -39,7 +39,7 @@ export function reviewView(page: ReviewPage, texts: Words): View {
 
 interface Parts {
   page: ReviewPage;
-  own: ReviewWords;
+  own: ReviewTexts;
 }
 
 function Editing({ page, own }: Readonly<Parts>): ReactNode {
@@ -123,7 +123,7 @@ function Written({
 
 function outcomeText(
   { frame, form, publish_at, published_at, refusal_reason, is_thanks, has_email }: ReviewPage,
-  own: ReviewWords,
+  own: ReviewTexts,
 ): string {
   const day = (date: Date | null): string =>
     date === null ? '' : longDay(date, frame.locale, frame.shop.timezone);
@@ -157,7 +157,7 @@ function Contest({ page, own }: Readonly<Parts>): ReactNode {
             hidden={{}}
             errorId="ce"
             isEmpty={isEmpty}
-            label={own.contest_words}
+            label={own.contest_text}
             review={own}
           />
         </details>

@@ -5,7 +5,7 @@ import { OpenFoot, OpenHead } from './open-frame.tsx';
 import type { OpenReading } from './open-reading.ts';
 import { ReportPart } from './report-part.tsx';
 import { wholeWall } from './wall-address.ts';
-import type { WrittenFigures } from './words/wall-words.ts';
+import type { WrittenFigures } from './texts/wall-page-texts.ts';
 
 /**
  * The page about the collection and verification of a shop’s reviews, with figures that the wall

@@ -3,7 +3,7 @@ import type { CustomerShop } from '#contract/customer-pages/customer-frame.ts';
 import type { WallPage } from '#contract/customer-pages/wall-page.ts';
 import { bareHostOf } from '../site-name.ts';
 import { attestationAddress } from './wall-address.ts';
-import type { WallWords } from './words/wall-words.ts';
+import type { WallPageTexts } from './texts/wall-page-texts.ts';
 
 export function OpenHead({
   shop: { logo_url, name },
@@ -29,7 +29,7 @@ export function OpenFoot({
   isEmbedded,
 }: Readonly<{
   page: Pick<WallPage, 'shop' | 'team_code' | 'locale' | 'base'> & { kind: string };
-  texts: WallWords;
+  texts: WallPageTexts;
   isEmbedded: boolean;
 }>): ReactNode {
   const { website_url } = page.shop;

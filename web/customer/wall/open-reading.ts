@@ -1,14 +1,14 @@
 import type { AttestationPage, WallPage, WallReview } from '#contract/customer-pages/wall-page.ts';
-import { wordsOf } from '../words/words-of.ts';
-import { IMPORTED_WORDS, type ImportedWords } from './words/imported-words.ts';
-import type { WallWords } from './words/wall-words.ts';
-import { WALL_WORDS } from './words/wall-words-of.ts';
+import { pageTextsOf } from '../texts/page-texts-of.ts';
+import { IMPORTED_REVIEW_TEXTS, type ImportedReviewTexts } from './texts/imported-review-texts.ts';
+import type { WallPageTexts } from './texts/wall-page-texts.ts';
+import { WALL_PAGE_TEXTS } from './texts/wall-page-texts-of.ts';
 import { type Writing, writingOf } from './wall-writing.ts';
 
 /** The texts and formats of one page. */
 export interface OpenReading {
-  texts: WallWords;
-  imported: ImportedWords;
+  texts: WallPageTexts;
+  imported: ImportedReviewTexts;
   write: Writing;
   /** From « Mauvais » to « Excellent ». */
   stars: readonly string[];
@@ -19,10 +19,10 @@ export function openReading({
   shop,
 }: Pick<WallPage | AttestationPage, 'locale' | 'shop'>): OpenReading {
   return {
-    texts: WALL_WORDS[locale],
-    imported: IMPORTED_WORDS[locale],
+    texts: WALL_PAGE_TEXTS[locale],
+    imported: IMPORTED_REVIEW_TEXTS[locale],
     write: writingOf(locale, shop.timezone),
-    stars: wordsOf(locale, 'vous').stars,
+    stars: pageTextsOf(locale, 'vous').stars,
   };
 }
 

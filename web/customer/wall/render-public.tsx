@@ -8,7 +8,7 @@ import { PUBLIC_STYLES, type PublicStyle } from './public-styles.ts';
 import { BadgeView, CarouselView } from './small-forms.tsx';
 import { attestationAddress, wallAddress } from './wall-address.ts';
 import { WallView } from './wall-view.tsx';
-import { WALL_WORDS } from './words/wall-words-of.ts';
+import { WALL_PAGE_TEXTS } from './texts/wall-page-texts-of.ts';
 
 interface PublicView extends OpenView {
   style: PublicStyle;
@@ -81,7 +81,7 @@ function viewOf(page: PublicPage): PublicView {
     }
     case 'no_wall':
     case 'too_many': {
-      const { title, text } = WALL_WORDS[page.locale][page.kind];
+      const { title, text } = WALL_PAGE_TEXTS[page.locale][page.kind];
       const body = (
         <main>
           <h1>{title}</h1>

@@ -70,7 +70,7 @@ export function ReportPart({
             defaultValue={input.words}
             {...wrong('words')}
           />
-          <i className="s">{texts.words_hint}</i>
+          <i className="s">{texts.text_hint}</i>
         </label>
         <label>
           {texts.email}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { WALL_SORTS, type WallSort } from '#contract/customer-pages/shop-review.ts';
-import type { WallWords } from './words/wall-words.ts';
+import type { WallPageTexts } from './texts/wall-page-texts.ts';
 
 interface SortChoiceProps {
-  texts: Pick<WallWords, 'sort' | 'sorts'>;
+  texts: Pick<WallPageTexts, 'sort' | 'sorts'>;
   sort: WallSort;
 }
 

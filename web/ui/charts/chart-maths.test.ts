@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { barCentre, barTop, niceTop } from './bar-geometry.ts';
-import { daysIn, lastDays, periodBefore, periodWords } from '#web/ui/period/period.ts';
+import { daysIn, lastDays, periodBefore, periodLabel } from '#web/ui/period/period.ts';
 import { sparkPoints } from './spark-line.tsx';
 
 describe('an axis', () => {
@@ -42,8 +42,8 @@ describe('a period', () => {
     expect(periodBefore(lastDays(30, today))).toEqual({ start: '2026-09-22', end: '2026-10-21' });
   });
   test('has a name, or its two days', () => {
-    expect(periodWords(lastDays(30, today), today)).toBe('30 derniers jours');
-    expect(periodWords({ start: '2026-11-01', end: '2026-11-10' }, today)).toBe(
+    expect(periodLabel(lastDays(30, today), today)).toBe('30 derniers jours');
+    expect(periodLabel({ start: '2026-11-01', end: '2026-11-10' }, today)).toBe(
       '1er nov. – 10 nov.',
     );
   });

@@ -3,7 +3,7 @@
  * does not use React, so that the API client can show notifications.
  */
 export type ToastColor = 'primary' | 'secondary' | 'error' | 'warning' | 'neutral';
-export interface ToastWords {
+export interface ToastText {
   title: string;
   description?: string;
   color?: ToastColor;
@@ -15,7 +15,7 @@ export interface ToastWords {
    */
   duration?: number;
 }
-export interface Toast extends ToastWords {
+export interface Toast extends ToastText {
   id: string;
   open: boolean;
   color: ToastColor;
@@ -44,7 +44,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a notification, immediately or when one of the five places is free. Returns its id. */
-export function showToast(content: ToastWords & Pick<Toast, 'failure'>): string {
+export function showToast(content: ToastText & Pick<Toast, 'failure'>): string {
   const toast: Toast = { color: 'neutral', ...content, id: `toast-${++count}`, open: true };
   if (shown.length < MOST_TOASTS) shown = [...shown, toast];
   else queued = [...queued, toast];

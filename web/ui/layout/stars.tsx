@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const SHAPE = 'M8 1.6l1.95 4.05 4.45.6-3.25 3.1.8 4.4L8 11.6l-3.95 2.15.8-4.4L1.6 6.25l4.45-.6z';
-const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
+const LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
 /** Five stars, read aloud as « 4 sur 5, Bien ». `large` uses 20 px instead of 14 px. */
 export function Stars({
@@ -14,14 +14,14 @@ export function Stars({
   large?: boolean;
   className?: string;
 }): ReactNode {
-  const word = WORDS[Math.round(rating) - 1];
+  const word = LABELS[Math.round(rating) - 1];
   return (
     <span
       role="img"
       aria-label={`${rating} sur 5${word ? `, ${word}` : ''}`}
       className={classNames('inline-flex align-[-2px]', large ? 'gap-0.5' : 'gap-px', className)}
     >
-      {WORDS.map((name, index) => (
+      {LABELS.map((name, index) => (
         <StarShape
           key={name}
           isFull={index < Math.round(rating)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { MenuItem } from '#web/ui/overlays/menu-items.tsx';
 import { OwnDates } from './own-dates.tsx';
-import { isLast, lastDays, type PeriodPickerProps, PRESETS, presetWords } from './period.ts';
+import { isLast, lastDays, type PeriodPickerProps, PRESETS, presetLabel } from './period.ts';
 
 /** The usual periods, then two custom dates. */
 export function PeriodChoices({ period, today, onChange }: PeriodPickerProps): ReactNode {
@@ -16,7 +16,7 @@ export function PeriodChoices({ period, today, onChange }: PeriodPickerProps): R
           isChosen={days === chosen}
           onClick={() => onChange(lastDays(days, today))}
         >
-          {presetWords(days)}
+          {presetLabel(days)}
           {days === chosen && <Icon of={Check} className="ml-auto" />}
         </MenuItem>
       ))}

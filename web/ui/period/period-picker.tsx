@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { type PeriodPickerProps, periodWords } from './period.ts';
+import { type PeriodPickerProps, periodLabel } from './period.ts';
 
 const PeriodChoices = lazy(async () => ({
   default: (await import('./period-choices.tsx')).PeriodChoices,
@@ -19,7 +19,7 @@ export function PeriodPicker(props: PeriodPickerProps): ReactNode {
       className="w-72"
       trigger={(trigger) => (
         <Button {...trigger} icon={Calendar}>
-          {periodWords(props.period, props.today)}
+          {periodLabel(props.period, props.today)}
           <Icon of={ChevronDown} />
         </Button>
       )}

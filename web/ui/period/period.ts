@@ -30,13 +30,13 @@ export const daysIn = ({ start, end }: Period): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
 
 /** Returns « 30 derniers jours » for a preset, otherwise « 22 oct. – 20 nov. ». */
-export function periodWords(period: Period, today: string): string {
+export function periodLabel(period: Period, today: string): string {
   const preset = PRESETS.find((days) => isLast(period, days, today));
   return preset
-    ? presetWords(preset)
+    ? presetLabel(preset)
     : `${formatShortDay(period.start, 'UTC')} – ${formatShortDay(period.end, 'UTC')}`;
 }
-export const presetWords = (days: number): string =>
+export const presetLabel = (days: number): string =>
   days === 365 ? '12 derniers mois' : `${days} derniers jours`;
 export const isLast = (period: Period, days: number, today: string): boolean =>
   period.end === today && daysIn(period) === days;

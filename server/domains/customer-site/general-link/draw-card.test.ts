@@ -7,7 +7,7 @@ import { drawCard } from './draw-card.ts';
 import { type Card } from './card-sheet.ts';
 import { readModules } from './draw-qr.ts';
 
-const WORDS = {
+const TEXTS = {
   question: 'Comment s’est passé votre achat\u202f?',
   scan: 'Visez ce code avec l’appareil photo de votre téléphone',
   open_to_all:
@@ -20,7 +20,7 @@ const CARD = {
   url: 'https://avis.example/t/vallon2026',
   colours: brandColours({ primary: '#2f6b4a', background: '#ffffff', text: null }),
   locale: 'fr',
-  text: WORDS,
+  text: TEXTS,
 } as const;
 
 async function textsOf(card: Partial<Card>): Promise<string[]> {
@@ -70,8 +70,8 @@ test('both fonts have every character that is said to be printable', async () =>
   const text = characters.map((character, index) =>
     index % 20 === 0 ? ` ${character}` : character,
   );
-  const words = { ...WORDS, question: '', open_to_all: '', scan: text.join('') };
-  const drawn = (await textsOf({ shop: text.join(''), text: words, url: 'https://a' })).join('');
+  const texts = { ...TEXTS, question: '', open_to_all: '', scan: text.join('') };
+  const drawn = (await textsOf({ shop: text.join(''), text: texts, url: 'https://a' })).join('');
   // Inter draws both apostrophes with one glyph, which is read back as the first one.
   const read = (characters.join('') + characters.join('') + 'a').replaceAll('’', 'ʼ');
   expect(drawn.replaceAll(' ', '')).toBe(read);

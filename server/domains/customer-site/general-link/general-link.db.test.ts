@@ -73,17 +73,17 @@ test('name and address are asked only where the shop may answer, and kept only t
 test('a form without a star, with half an address, sent at once or with a forged stamp comes back with its words', async () => {
   const shop = await openShop();
   const t = await openedPage(shop);
-  const words = { name: 'Claire', email: 'claire@exemple.fr' };
+  const texts = { name: 'Claire', email: 'claire@exemple.fr' };
   const young = /name="t" value="([^"]+)"/.exec((await get(shop.path)).body)?.[1] ?? '';
   for (const form of [
-    { ...words, t },
-    { ...words, rating: '9', t },
-    { ...words, rating: '4', email: 'claire@', t },
-    { ...words, rating: '4', t: young },
+    { ...texts, t },
+    { ...texts, rating: '9', t },
+    { ...texts, rating: '4', email: 'claire@', t },
+    { ...texts, rating: '4', t: young },
     ...Array.from('AEIMQUYcgkosw048_')
       .filter((last) => last !== t.at(-1))
-      .map((last) => ({ ...words, rating: '4', t: `${t.slice(0, -1)}${last}` })),
-    { ...words, rating: '4', t: '' },
+      .map((last) => ({ ...texts, rating: '4', t: `${t.slice(0, -1)}${last}` })),
+    { ...texts, rating: '4', t: '' },
   ]) {
     const answer = await post(shop.path, form);
     expect(answer.statusCode, JSON.stringify(form)).toBe(422);
@@ -91,7 +91,7 @@ test('a form without a star, with half an address, sent at once or with a forged
     expect(answer.body).toContain('value="Claire"');
   }
   app.clock.advance(13 * 3_600_000);
-  expect((await post(shop.path, { ...words, rating: '4', t })).statusCode).toBe(422);
+  expect((await post(shop.path, { ...texts, rating: '4', t })).statusCode).toBe(422);
   expect(await requestsOf(shop.team_id)).toEqual([]);
 });
 

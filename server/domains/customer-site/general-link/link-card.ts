@@ -31,7 +31,7 @@ export function cardOf(call: Visit): Card {
     url: linkOf(call),
     colours: brandColours({ ...customization.colors, background: '#ffffff', text: null }),
     locale,
-    text: customerPages.cardWords(locale, customization.tone),
+    text: customerPages.cardTexts(locale, customization.tone),
   };
 }
 

@@ -92,8 +92,8 @@ export async function receiveOwnQuestion(
     return sendQuestion(reply, 200, { ...page, state: 'deleted', token: null });
   }
   if (form === 'contest') {
-    const words = body.get('contest') ?? '';
-    const outcome = await contestQuestionRefusal(app, { question_id: question.id }, words);
+    const objection = body.get('contest') ?? '';
+    const outcome = await contestQuestionRefusal(app, { question_id: question.id }, objection);
     if (outcome === 'empty' && page.own?.contest === 'possible')
       return sendQuestion(reply, 422, { ...page, own: { ...page.own, contest: 'empty' } });
   } else if (form === 'edit') {

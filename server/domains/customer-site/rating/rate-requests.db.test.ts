@@ -16,7 +16,7 @@ const db = await testDatabase();
 
 const app = testApp(db);
 
-const WORDS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
+const TEXTS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
 
 test('a rating is kept with its day, its channel and its step, ends the reminders, and moves the figures', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
@@ -139,9 +139,9 @@ test('private words are kept beside the rating, the last ones count, and the sam
   const answers = [
     { id: 'colis', label: 'Le colis', kind: 'choice', topic: 'delivery', value: 'En retard' },
   ] as const;
-  expect(await leaveFeedback(app, request_id, { ...WORDS, answers })).toBe('left');
-  expect(await leaveFeedback(app, request_id, { ...WORDS, answers })).toBe('unchanged');
-  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'Tout va bien en fait.' })).toBe(
+  expect(await leaveFeedback(app, request_id, { ...TEXTS, answers })).toBe('left');
+  expect(await leaveFeedback(app, request_id, { ...TEXTS, answers })).toBe('unchanged');
+  expect(await leaveFeedback(app, request_id, { ...TEXTS, text: 'Tout va bien en fait.' })).toBe(
     'left',
   );
   expect(await readRequest(app, request_id)).toMatchObject({
@@ -153,9 +153,9 @@ test('private words are kept beside the rating, the last ones count, and the sam
 
 test('nothing written is refused, 4,000 characters are kept, one more is refused', async () => {
   const { request_id } = await createContactedCustomer(app);
-  expect(await leaveFeedback(app, request_id, { ...WORDS, text: '' })).toBe('empty');
-  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4001) })).toBe(
+  expect(await leaveFeedback(app, request_id, { ...TEXTS, text: '' })).toBe('empty');
+  expect(await leaveFeedback(app, request_id, { ...TEXTS, text: 'é'.repeat(4001) })).toBe(
     'too_long',
   );
-  expect(await leaveFeedback(app, request_id, { ...WORDS, text: 'é'.repeat(4000) })).toBe('left');
+  expect(await leaveFeedback(app, request_id, { ...TEXTS, text: 'é'.repeat(4000) })).toBe('left');
 });

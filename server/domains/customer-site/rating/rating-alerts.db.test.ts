@@ -10,7 +10,7 @@ const db = await testDatabase();
 
 const app = testApp(db);
 
-const WORDS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
+const TEXTS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
 
 test('a low rating tells the owners by mail at once, and once more when words follow', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
@@ -18,8 +18,8 @@ test('a low rating tells the owners by mail at once, and once more when words fo
   await addPerson(app, { team_id, role: 'member' });
   await rateRequest(app, request_id, 2);
   await app.runEventHandlers();
-  await leaveFeedback(app, request_id, WORDS);
-  await leaveFeedback(app, request_id, { ...WORDS, text: 'Et j’ajoute ceci.' });
+  await leaveFeedback(app, request_id, TEXTS);
+  await leaveFeedback(app, request_id, { ...TEXTS, text: 'Et j’ajoute ceci.' });
   await app.runEventHandlers();
   const mails = await app.db
     .selectFrom('test_inbox_messages')
@@ -40,7 +40,7 @@ test('words that are there before the mail leaves are in it, and are not sent tw
     conditional: { alerts: { emails: ['sav@exemple.fr', 'chef@exemple.fr'] } },
   });
   await rateRequest(app, request_id, 1);
-  await leaveFeedback(app, request_id, { ...WORDS, text: '<b>Cassé</b>\nen deux' });
+  await leaveFeedback(app, request_id, { ...TEXTS, text: '<b>Cassé</b>\nen deux' });
   await app.runEventHandlers();
   const mails = await app.db
     .selectFrom('test_inbox_messages')

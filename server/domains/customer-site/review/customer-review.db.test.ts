@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { test, expect } from 'vitest';
 import { createContactedCustomer } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
-import { createReviewScene, WORDS, readReview } from './written-review.fixture.ts';
+import { createReviewScene, TEXTS, readReview } from './written-review.fixture.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { callHttp } from '#server/testing/call-http.ts';
 
@@ -157,7 +157,7 @@ test('what cannot be taken is said beside its field, and the words are still the
 
 test('a refused review says why on its page, and can be contested there once', async () => {
   const written = await createReviewScene(app, {
-    text: { ...WORDS, text: '</textarea><script>alert(1)</script>' },
+    text: { ...TEXTS, text: '</textarea><script>alert(1)</script>' },
   });
   const owner = await addPerson(app, { team_id: written.team_id });
   await callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/refuse`, owner.headers, {
@@ -179,7 +179,7 @@ test('a refused review says why on its page, and can be contested there once', a
 });
 
 test('a review that was published after a contest and refused again for another reason can be contested again', async () => {
-  const written = await createReviewScene(app, { text: WORDS });
+  const written = await createReviewScene(app, { text: TEXTS });
   const owner = await addPerson(app, { team_id: written.team_id });
   const decide = async (verb: string, body?: Record<string, unknown>) => {
     app.clock.advance(1000);

@@ -22,7 +22,7 @@ export async function createReviewScene(
   const { rating = 4, text: content, ...customerOptions } = options;
   const customer = await createContactedCustomer(app, customerOptions);
   await rateRequest(app, customer.request_id, rating);
-  await submitShopReview(app, customer.request_id, { ...WORDS, ...content });
+  await submitShopReview(app, customer.request_id, { ...TEXTS, ...content });
   const { id } = await app.db
     .selectFrom('shop_reviews')
     .select('id')
@@ -31,7 +31,7 @@ export async function createReviewScene(
   return { ...customer, review_id: id };
 }
 
-export const WORDS = {
+export const TEXTS = {
   product: 'Savon surgras',
   title: 'Doux',
   text: 'Il ne colle pas.',

@@ -77,7 +77,7 @@ export async function composeTest(
     ...shop.look,
     languages: locale === null ? shop.look.languages : [...shop.look.languages, locale],
   };
-  const words = contentOf(
+  const content = contentOf(
     { channel, step },
     markValues(channel, message_context),
     { ...shop, flow, look, templates },
@@ -96,6 +96,6 @@ export async function composeTest(
     stop_url,
     review_url,
     mail_sender,
-    ...markAsTest(channel, words),
+    ...markAsTest(channel, content),
   };
 }

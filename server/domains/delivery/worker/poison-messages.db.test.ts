@@ -15,7 +15,7 @@ const { app } = scene;
 const { db } = app;
 afterAll(() => scene.close());
 
-const WORDS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   'a lone surrogate': 'a\ud800b',
   'twenty thousand letters': 'x'.repeat(20_000),
   'a nest of variables': '{{first_name}}'.repeat(1_000),
@@ -132,7 +132,7 @@ test('a hundred kinds of poison end each with its reason, and neighbours leave a
   const other = await scene.addTeam();
   const inOther = (): Promise<string> => Promise.resolve(other);
   for (const field of FIELDS)
-    for (const [name, value] of Object.entries(WORDS))
+    for (const [name, value] of Object.entries(TEXTS))
       await add(`${field}: ${name}`, inOther, { [field]: value });
   for (const [name, content] of Object.entries(CONTENTS))
     await add(`content: ${name}`, () =>

@@ -126,7 +126,7 @@ test('reviews of another tool are looked at, join the wall with their origin and
     reviews: { left_out: { twice: 1 }, undo_until: expect.any(String) as string },
   });
   const shown = await wall();
-  for (const words of [
+  for (const shownText of [
     'Doux et solide',
     'Merci Claire',
     'Publié d’abord sur Loox le 5 mars 2024, importé le 20 novembre 2026',
@@ -134,7 +134,7 @@ test('reviews of another tool are looked at, join the wall with their origin and
     'dont 2 importés d’un autre outil',
     'Un avis importé d’un autre outil porte son origine',
   ])
-    expect(shown, words).toContain(words);
+    expect(shown, shownText).toContain(shownText);
   expect(await wall('&source=own')).not.toContain('Trop cher');
   expect(await wall('&source=imported')).not.toContain('Il ne colle pas.');
   expect(await wall('&product=Savon%20surgras')).not.toMatch(/ld\+json[^<]*Trop cher/u);

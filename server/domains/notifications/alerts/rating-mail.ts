@@ -6,7 +6,7 @@ import {
   type RenderedMail,
 } from '#server/domains/team-mail/render-notification-email.ts';
 
-const WORDS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
+const LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
 export function ratingMail(alert: Alert, publicUrl: string): RenderedMail {
   const lines = linesOf(alert);
@@ -17,7 +17,7 @@ export function ratingMail(alert: Alert, publicUrl: string): RenderedMail {
   return written(
     `${stars(alert)} ${subjectOf(alert)}`,
     [
-      `${whoOf(alert)} a donné ${alert.rating} ${alert.rating > 1 ? 'étoiles' : 'étoile'} sur 5 (${WORDS[alert.rating - 1] ?? ''}).`,
+      `${whoOf(alert)} a donné ${alert.rating} ${alert.rating > 1 ? 'étoiles' : 'étoile'} sur 5 (${LABELS[alert.rating - 1] ?? ''}).`,
       ...body,
     ],
     alert,
@@ -45,7 +45,7 @@ const AGAIN: Readonly<Record<ReopenedBy, string>> = {
 
 /** Renders the e-mail about a review that its author reopened after an answer. */
 export function reopenedMail(alert: Alert, by: ReopenedBy, publicUrl: string): RenderedMail {
-  const now = `Sa note : ${alert.rating} sur 5 (${WORDS[alert.rating - 1] ?? ''}). Cet avis, que vous pensiez clos, est de nouveau ouvert.`;
+  const now = `Sa note : ${alert.rating} sur 5 (${LABELS[alert.rating - 1] ?? ''}). Cet avis, que vous pensiez clos, est de nouveau ouvert.`;
   return written(
     `De nouveau ouvert : ${stars(alert)} ${subjectOf(alert)}`,
     [`${whoOf(alert)} ${AGAIN[by]}.`, ...(by === 'feedback' ? linesOf(alert) : []), now],

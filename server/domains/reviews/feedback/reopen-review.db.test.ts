@@ -58,7 +58,7 @@ async function rated(rating: number): Promise<{ id: string; phone: string }> {
 
 const patch = (id: string, body: Record<string, unknown>) =>
   callHttp(app, `PATCH /api/team/reviews/${id}`, ines.headers, body);
-const words = (text: string) => ({ text, answers: [], contact_allowed: null });
+const feedback = (text: string) => ({ text, answers: [], contact_allowed: null });
 const receive = (from: string, text: string | null) =>
   transaction(app, (tx) =>
     receiveInbound(tx, {
@@ -89,7 +89,7 @@ test('words that come after the answer open the review again, for its owner too,
   const { id } = await rated(2);
   await patch(id, { status: 'answered', owner_id: hugo.id });
   app.clock.advance(60_000);
-  await leaveFeedback(app, id, words('Toujours pas reçu'));
+  await leaveFeedback(app, id, feedback('Toujours pas reçu'));
   expect(await statusOf(id)).toBe('open, Rouvert\u00a0: le client a écrit de nouveau');
   expect(await told()).toEqual([
     `${hugo.email}: De nouveau ouvert\u00a0: ★★☆☆☆ commande n°\u00a012, Maison Lavande`,
@@ -97,7 +97,7 @@ test('words that come after the answer open the review again, for its owner too,
   ]);
   app.clock.advance(60_000);
   await patch(id, { status: 'resolved' });
-  await leaveFeedback(app, id, words('Et le savon est cassé'));
+  await leaveFeedback(app, id, feedback('Et le savon est cassé'));
   expect(await told()).toHaveLength(2);
   expect(await statusOf(id)).toContain('open');
   await transaction(app, (tx) => tx.publish('review_reopened', { team_id, request_id: id }));
@@ -141,7 +141,7 @@ test('an answer that leaves after newer words does not close them', async () => 
     });
   expect(await reply()).toMatchObject({ status: 200 });
   app.clock.advance(1_000);
-  await leaveFeedback(app, id, words('Encore un mot'));
+  await leaveFeedback(app, id, feedback('Encore un mot'));
   await app.runEventHandlers();
   expect(await statusOf(id)).toBe('open, Réponse envoyée par e-mail');
   app.clock.advance(600_000);

@@ -5,7 +5,7 @@ import { createContactedCustomer } from '#server/domains/customer-site/rating/ra
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { submitShopReview } from '#server/domains/customer-site/review/submit-shop-review.ts';
 import {
-  WORDS,
+  TEXTS,
   readReview,
   createReviewScene,
 } from '#server/domains/customer-site/review/written-review.fixture.ts';
@@ -32,7 +32,7 @@ test('words of people whose purchase is not verified wait for a person, however 
     .where('id', '=', customer.request_id)
     .execute();
   await rateRequest(app, customer.request_id, 5);
-  await submitShopReview(app, customer.request_id, WORDS);
+  await submitShopReview(app, customer.request_id, TEXTS);
   const { id: review_id } = await app.db
     .selectFrom('shop_reviews')
     .select('id')
@@ -40,7 +40,7 @@ test('words of people whose purchase is not verified wait for a person, however 
     .executeTakeFirstOrThrow();
   const owner = await addPerson(app, { team_id: customer.team_id });
   await callHttp(app, 'PATCH /api/team/settings', owner.headers, { moderation_days: 1 });
-  await submitShopReview(app, customer.request_id, { ...WORDS, text: 'Encore mieux.' });
+  await submitShopReview(app, customer.request_id, { ...TEXTS, text: 'Encore mieux.' });
   later(10);
   await publishDueReviews(app);
   expect(await readReview(app, { review_id })).toMatchObject({
@@ -80,10 +80,10 @@ test('who writes anew waits anew, and what was said before is kept for a year an
   const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   await callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/publish`, owner.headers);
-  expect(await submitShopReview(app, written.request_id, WORDS)).toBe('unchanged');
+  expect(await submitShopReview(app, written.request_id, TEXTS)).toBe('unchanged');
   later(1);
   expect(
-    await submitShopReview(app, written.request_id, { ...WORDS, text: 'Finalement il colle.' }),
+    await submitShopReview(app, written.request_id, { ...TEXTS, text: 'Finalement il colle.' }),
   ).toBe('edited');
   expect(await readReview(app, written)).toMatchObject({
     status: 'pending',
@@ -138,7 +138,7 @@ test('a withdrawn review leaves the wall at once; nobody can publish it again bu
   ).toBe('review_withdrawn');
   const listed = await callHttp(app, 'GET /api/team/shop_reviews?status=withdrawn', owner.headers);
   expect(listed.body).toMatchObject({ data: [{ text: '', photos: [] }] });
-  expect(await submitShopReview(app, written.request_id, WORDS)).toBe('edited');
+  expect(await submitShopReview(app, written.request_id, TEXTS)).toBe('edited');
   expect((await readReview(app, written)).status).toBe('pending');
 });
 
@@ -173,7 +173,7 @@ test('the shop answers in public and may take its answer back; it never touches 
 test('an erased person leaves no word behind, neither as author nor as reporter', async () => {
   const written = await createReviewScene(app);
   await submitShopReview(app, written.request_id, {
-    ...WORDS,
+    ...TEXTS,
     text: 'Deuxième version',
     photos: [{ url: '/images/a.webp', width: 1, height: 1 }],
   });

@@ -13,17 +13,17 @@ export const CHANNEL_ICONS: Record<Channel, LucideIcon> = {
 };
 
 /**
- * `iconOnly` is for narrow columns: the name becomes the tooltip. `wordOnlyOnPhone` is for several
+ * `iconOnly` is for narrow columns: the name becomes the tooltip. `labelOnlyOnPhone` is for several
  * channels on one line.
  */
 export function ChannelName({
   channel,
   iconOnly = false,
-  wordOnlyOnPhone = false,
+  labelOnlyOnPhone = false,
 }: {
   channel: Channel;
   iconOnly?: boolean;
-  wordOnlyOnPhone?: boolean;
+  labelOnlyOnPhone?: boolean;
 }): ReactNode {
   const name = CHANNEL_LABELS[channel];
   return (
@@ -33,7 +33,7 @@ export function ChannelName({
     >
       <Icon
         of={CHANNEL_ICONS[channel]}
-        className={classNames('text-ink-3', wordOnlyOnPhone && 'max-md:hidden')}
+        className={classNames('text-ink-3', labelOnlyOnPhone && 'max-md:hidden')}
       />
       <span className={iconOnly ? 'sr-only' : ''}>{name}</span>
     </span>

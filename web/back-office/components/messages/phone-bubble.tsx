@@ -33,7 +33,7 @@ export function PhoneBubble({
   );
 }
 
-interface TemplateWordsProps {
+interface TemplateTextProps {
   drawn: TemplatePreview;
   /** Variables without a value, which are highlighted. */
   missing?: readonly string[];
@@ -44,12 +44,12 @@ interface TemplateWordsProps {
 }
 
 /** Shows a WhatsApp message in its bubble: header, body, footer, time, then the buttons. */
-export function TemplateWords({
+export function TemplateText({
   drawn: { header, body, footer, buttons },
   missing = [],
   showsVariables = false,
   isLive = false,
-}: TemplateWordsProps): ReactNode {
+}: TemplateTextProps): ReactNode {
   const look = { missing, showsVariables };
   return (
     <>

@@ -33,13 +33,13 @@ export function DateChip<Preset extends string>({
   onChange,
   opensAtOnce = false,
 }: DateChipProps<Preset>): ReactNode {
-  const words = presets.find((preset) => preset.value === value.date)?.label ?? daysLabel(value);
+  const chosen = presets.find((preset) => preset.value === value.date)?.label ?? daysLabel(value);
   const none = { date: undefined, start: undefined, end: undefined };
   return (
     <span
       className={classNames(
         'inline-flex max-w-full',
-        words && 'rounded-control border border-border-strong',
+        chosen && 'rounded-control border border-border-strong',
       )}
     >
       <Menu
@@ -48,18 +48,18 @@ export function DateChip<Preset extends string>({
         opensAtOnce={opensAtOnce}
         className="w-72"
         trigger={(props) => (
-          <button type="button" {...props} className={chipClass(words !== null)}>
-            {words === null && <Icon of={Plus} className="size-3.5 text-ink-3" />}
+          <button type="button" {...props} className={chipClass(chosen !== null)}>
+            {chosen === null && <Icon of={Plus} className="size-3.5 text-ink-3" />}
             <span className="text-ink-2">
               {label}
-              {words !== null && '\u00A0:'}
+              {chosen !== null && '\u00A0:'}
             </span>
-            {words !== null && (
+            {chosen !== null && (
               <b className="truncate font-medium">
-                <Ordinals text={words} />
+                <Ordinals text={chosen} />
               </b>
             )}
-            {words !== null && <Icon of={ChevronDown} className="size-3.5 text-ink-3" />}
+            {chosen !== null && <Icon of={ChevronDown} className="size-3.5 text-ink-3" />}
           </button>
         )}
       >
@@ -82,7 +82,7 @@ export function DateChip<Preset extends string>({
           onChange={(days) => onChange({ ...none, ...days })}
         />
       </Menu>
-      {words !== null && <RemoveChip label={label} onClick={() => onChange(none)} />}
+      {chosen !== null && <RemoveChip label={label} onClick={() => onChange(none)} />}
     </span>
   );
 }

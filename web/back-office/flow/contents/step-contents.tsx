@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { MessageChannel, Step } from '#contract/labels/message-status.ts';
 import type { FlowForm } from '../flow-form.ts';
 import type { ContentsForm } from './contents-form.ts';
-import { LanguageWords } from './languages/language-words.tsx';
+import { LanguageContents } from './languages/language-contents.tsx';
 
 interface StepContentsProps {
   step: Step;
@@ -15,6 +15,6 @@ interface StepContentsProps {
 /** Edits the texts of the step for each channel. */
 export function StepContents({ step, form, contents, channels }: StepContentsProps): ReactNode {
   return (
-    <LanguageWords key={step} step={step} form={form} contents={contents} channels={channels} />
+    <LanguageContents key={step} step={step} form={form} contents={contents} channels={channels} />
   );
 }

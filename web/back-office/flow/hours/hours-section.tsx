@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { FlowForm } from '../flow-form.ts';
-import { DAY_NAMES, REGION_NAMES, windowWords } from '../flow-words.ts';
+import { DAY_NAMES, REGION_NAMES, windowLabel } from '../flow-labels.ts';
 import { HolidayList } from './holiday-list.tsx';
 import { CHANNEL_TRAITS, isWiderWindow } from '#contract/labels/channels.ts';
 
@@ -119,7 +119,7 @@ function ChannelHours({
         <p role="note" className="mt-2 flex gap-1.5 text-error-text">
           <Icon of={CircleAlert} className="mt-0.5 text-error" />
           <span>
-            Plus large que l’usage ({windowWords(CHANNEL_TRAITS[channel].usual_window)}). C’est
+            Plus large que l’usage ({windowLabel(CHANNEL_TRAITS[channel].usual_window)}). C’est
             permis ; votre choix est noté au journal et reste rouge à la conformité.
           </span>
         </p>

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/buttons/icon.tsx';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
-import { movedWords } from './moved-words.ts';
+import { movedLabel } from './moved-label.ts';
 import { type SimulatedStep, type FlowSimulation, isEnded } from './simulation-data.ts';
 import { CHANNEL_ICONS } from '#web/back-office/components/messages/channel-name.tsx';
 
@@ -55,7 +55,7 @@ export function SimulatedSteps({ answer, flow, isShipped }: SimulatedStepsProps)
               : step.channel && channelPhrase(step.channel)}
           </p>
           {[
-            movedWords(step, { place: answer.place, zone, pauses: flow.pauses, now }),
+            movedLabel(step, { place: answer.place, zone, pauses: flow.pauses, now }),
             heldLabel(step),
           ].map((text) => text !== null && <Moved key={text} text={text} />)}
         </Line>

@@ -17,7 +17,7 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
       : today;
   const options = [
     { value: 'none', label: 'Toutes les demandes', hint: 'Chacune part à sa date.' },
-    { value: 'gentle', label: 'Démarrage progressif', hint: gentleWords(began, today) },
+    { value: 'gentle', label: 'Démarrage progressif', hint: rampLabel(began, today) },
     {
       value: 'trial',
       label: 'Mode test',
@@ -43,7 +43,7 @@ export function RampSection({ values }: { values: FlowForm }): ReactNode {
 /**
  * Describes the share of requests sent in each week with its dates, starting with the current week.
  */
-export function gentleWords(began: string, today: string): string {
+export function rampLabel(began: string, today: string): string {
   const [second, third] = [addDaysToKey(began, 7), addDaysToKey(began, 14)];
   const now =
     today < second

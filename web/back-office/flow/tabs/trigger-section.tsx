@@ -7,7 +7,7 @@ import { WholeNumberInput } from '#web/ui/forms/whole-number-input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { DelayFields } from '../timeline/delay-control.tsx';
 import type { FlowForm } from '../flow-form.ts';
-import { TRIGGER_WORDS } from '../flow-words.ts';
+import { TRIGGER_LABELS } from '../flow-labels.ts';
 
 const NUMBER = { valueAsNumber: true };
 const { fallback_delay_days, link_ttl_days } = FLOW_LIMITS;
@@ -27,7 +27,7 @@ export function TriggerSection({
     >
       <Field name="trigger_event" label="Événement">
         <Select>
-          {Object.entries(TRIGGER_WORDS).map(([value, label]) => (
+          {Object.entries(TRIGGER_LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

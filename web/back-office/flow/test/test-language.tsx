@@ -9,7 +9,7 @@ import type { Step } from '#contract/labels/message-status.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { LANGUAGES } from '../contents/text/words-values.ts';
+import { LANGUAGES } from '../contents/text/text-values.ts';
 
 interface TestLanguageProps {
   flow: FlowConfiguration | null;

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { stepNames } from '#web/back-office/components/messages/step-name.tsx';
 import { CountField } from '../count-field.tsx';
 import type { FlowForm } from '../flow-form.ts';
-import { delayWords } from '../flow-words.ts';
+import { delayLabel } from '../flow-labels.ts';
 
 interface DelayProps {
   step: Step;
@@ -25,8 +25,8 @@ export function DelayControl({
 }: DelayProps & { isReader: boolean }): ReactNode {
   const label =
     step === 'request'
-      ? delayWords(values.delay)
-      : delayWords({ value: values.steps[step].delay_days, unit: 'days' });
+      ? delayLabel(values.delay)
+      : delayLabel({ value: values.steps[step].delay_days, unit: 'days' });
   if (isReader) return <span className="text-12 whitespace-nowrap text-ink-2">{label}</span>;
   return (
     <Menu

@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/forms/switch.tsx';
 import { StepName, stepNames } from '#web/back-office/components/messages/step-name.tsx';
 import { DelayControl } from './delay-control.tsx';
 import type { FlowForm } from '../flow-form.ts';
-import { dayMark, dayOfStep, TRIGGER_WORDS } from '../flow-words.ts';
+import { dayMark, dayOfStep, TRIGGER_LABELS } from '../flow-labels.ts';
 import { SimulatedDate } from '../simulation/simulated-date.tsx';
 import type { SimulatedStep } from '../simulation/simulation-data.ts';
 import { StepChannelOrder } from '../step-channel-order.tsx';
@@ -41,7 +41,7 @@ export function FlowTimeline({
         mark="J"
         icon={Package}
         isOn={false}
-        title={TRIGGER_WORDS[values.trigger_event]}
+        title={TRIGGER_LABELS[values.trigger_event]}
       >
         <p className="text-ink-2">{fallbackLabel(values)}</p>
       </TimelineNode>

@@ -6,7 +6,7 @@ import { templateText } from '#contract/messages/templates/template-structure.ts
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { readIntegrationsAgain, type Template } from '../integrations-data.ts';
-import { TEMPLATE_STATES, templateRemedy } from '../template-words.ts';
+import { TEMPLATE_STATES, templateRemedy } from '../template-labels.ts';
 import { metaTemplatesQuery } from './meta-data.ts';
 import { submitOurTemplate } from './submit-our-template.ts';
 

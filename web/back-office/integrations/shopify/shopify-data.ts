@@ -7,7 +7,7 @@ export type ShopAccount = Answer<'getShopifyAccount'>['data'];
 export const shopAccountQuery = queryOptions(endpointQuery('getShopifyAccount'));
 
 /** The French names of the Shopify access scopes. */
-export const SCOPE_WORDS: Readonly<Record<string, string>> = {
+export const SHOPIFY_SCOPE_LABELS: Readonly<Record<string, string>> = {
   read_orders: 'lire les commandes',
   read_fulfillments: 'lire les expéditions',
   read_customers: 'lire les clients',

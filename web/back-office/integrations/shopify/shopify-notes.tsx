@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Note } from '#web/ui/feedback/note.tsx';
 import type { Integration } from '../integrations-data.ts';
 import { TroubleNote } from '../trouble-note.tsx';
-import { SCOPE_WORDS, type ShopAccount } from './shopify-data.ts';
+import { SHOPIFY_SCOPE_LABELS, type ShopAccount } from './shopify-data.ts';
 
 /** Shows the problems of the Shopify connection with their remedies. */
 export function ShopifyNotes({
@@ -28,7 +28,7 @@ export function ShopifyNotes({
       {account.missing_scopes.length > 0 && (
         <Note tone="error" title="Il manque des autorisations">
           Shopify ne nous laisse pas{' '}
-          {account.missing_scopes.map((scope) => SCOPE_WORDS[scope] ?? scope).join(', ')}.
+          {account.missing_scopes.map((scope) => SHOPIFY_SCOPE_LABELS[scope] ?? scope).join(', ')}.
           Reconnectez la boutique et acceptez-les.
         </Note>
       )}

@@ -88,14 +88,14 @@ test('each trouble stands on the card with its remedy', async () => {
       ],
     },
   );
-  for (const words of [
+  for (const text of [
     'La dernière synchronisation a échoué',
     'Données client non autorisées',
     'Il manque des autorisations',
     'La boutique n’annonce pas tout',
     'Shopify refuse des webhooks',
   ])
-    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
 });
 
 test('a customer who asks for their data stands there with the file to give them, for the owner alone', async () => {

@@ -12,7 +12,7 @@ import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '../../session/current-session.ts';
 import { type Purposes, type SlackAnswer, slackQuery } from './slack-data.ts';
 
-const WORDS: Readonly<Record<keyof Purposes, { label: string; hint: string }>> = {
+const LABELS: Readonly<Record<keyof Purposes, { label: string; hint: string }>> = {
   reviews: { label: 'Chaque avis', hint: 'Toutes les notes, avec les mots du client.' },
   unhappy: {
     label: 'Clients mécontents',
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<keyof Purposes, { label: string; hint: string }>> =
   },
   incidents: { label: 'Pannes', hint: 'Un canal d’envoi qui ne répond plus.' },
 };
-const NAMES = Object.keys(WORDS) as (keyof Purposes)[];
+const NAMES = Object.keys(LABELS) as (keyof Purposes)[];
 
 /** Assigns a channel to each kind of notification. Each choice is saved immediately. */
 export function SlackPurposes({ slack }: { slack: SlackAnswer }): ReactNode {
@@ -58,8 +58,8 @@ export function SlackPurposes({ slack }: { slack: SlackAnswer }): ReactNode {
       {NAMES.map((name) => (
         <Field
           key={name}
-          label={WORDS[name].label}
-          hint={WORDS[name].hint}
+          label={LABELS[name].label}
+          hint={LABELS[name].hint}
           error={errors[name]?.[0]}
         >
           <Select value={chosen[name] ?? ''} onChange={(event) => choose(name, event.target.value)}>

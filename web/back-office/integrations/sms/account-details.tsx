@@ -32,7 +32,7 @@ export function AccountDetails({
           </span>
         </Detail>
       )}
-      <Detail label="Ce mois-ci">{spentWords(account)}</Detail>
+      <Detail label="Ce mois-ci">{spentLabel(account)}</Detail>
       {account.inbound_url && (
         <Detail label="Réponses">
           <span className="min-w-0 truncate">{account.inbound_url}</span>
@@ -49,7 +49,7 @@ function stateOf({ state, paused_until }: SmsAccountState): ReactNode {
   return <StateOf integration={{ state: state === 'broken' ? 'broken' : 'connected' }} />;
 }
 
-export function spentWords({
+export function spentLabel({
   spent: { messages, segments, cost },
   monthly_ceiling,
 }: Pick<SmsAccountState, 'spent' | 'monthly_ceiling'>): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Detail, Details } from '#web/ui/layout/details.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
-import { spentWords } from './account-details.tsx';
+import { spentLabel } from './account-details.tsx';
 import { SMS_SERVICES, type SmsAccountState } from './sms-data.ts';
 
 /**
@@ -36,7 +36,7 @@ export function InstanceSection({
         </Detail>
         <Detail label="Service">{SMS_SERVICES[account.name].title}</Detail>
         <Detail label="Expéditeur">{account.sender}</Detail>
-        <Detail label="Ce mois-ci">{spentWords({ ...account, monthly_ceiling: null })}</Detail>
+        <Detail label="Ce mois-ci">{spentLabel({ ...account, monthly_ceiling: null })}</Detail>
       </Details>
       {account.state === 'broken' && (
         <p className="text-ink-2">

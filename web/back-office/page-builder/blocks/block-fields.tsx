@@ -7,7 +7,7 @@ import { findMissing } from './block-catalogue.ts';
 import { Align, ExplanationText, Size } from './block-controls.tsx';
 import type { FieldsProps } from './fields-props.ts';
 import { ImageFields } from './image-fields.tsx';
-import { BlockWords } from './block-words.tsx';
+import { BlockTextFields } from './block-text-fields.tsx';
 
 /** Edits the settings of a block, by its kind. */
 export function BlockFields(props: FieldsProps): ReactNode {
@@ -20,7 +20,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
     case 'heading':
       return (
         <>
-          <BlockWords
+          <BlockTextFields
             label="Titre"
             written={block.text}
             translations={block.translations}
@@ -43,7 +43,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
     case 'text':
       return (
         <>
-          <BlockWords
+          <BlockTextFields
             isLong
             label="Texte"
             hint="*gras*, _italique_, [mots](https://…), {{first_name}} et {{shop_name}}."
@@ -61,7 +61,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
     case 'stars':
       return (
         <>
-          <BlockWords
+          <BlockTextFields
             label="Question"
             hint="Vide : la nôtre, dans chaque langue."
             written={block.label ?? ''}
@@ -84,7 +84,7 @@ export function BlockFields(props: FieldsProps): ReactNode {
     case 'button':
       return (
         <>
-          <BlockWords
+          <BlockTextFields
             label="Ce que dit le bouton"
             written={block.label}
             translations={block.translations}

@@ -5,7 +5,7 @@ import { Input } from '#web/ui/forms/input.tsx';
 import { ImageChooser } from '#web/back-office/components/image-chooser.tsx';
 import { findMissing, isImageAddress } from './block-catalogue.ts';
 import type { FieldsProps } from './fields-props.ts';
-import { BlockWords } from './block-words.tsx';
+import { BlockTextFields } from './block-text-fields.tsx';
 import type { DraftBlock } from '../builder-state.ts';
 
 type ImageBlock = Extract<DraftBlock, { kind: 'image' }>;
@@ -55,7 +55,7 @@ export function ImageFields({
       <Field label={`Largeur : ${block.width} % de la colonne`}>
         <WidthSlider value={block.width} onChange={(width) => change({ width }, 'width')} />
       </Field>
-      <BlockWords
+      <BlockTextFields
         label="Ce qu’elle montre"
         hint="Lu par les lecteurs d’écran. Vide : image décorative."
         written={block.alt}

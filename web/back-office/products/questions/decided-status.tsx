@@ -7,7 +7,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 
 export type Question = Answer<'listProductQuestions'>['data'][number];
 
-const WORDS = {
+const LABELS = {
   pending: 'En attente',
   published: 'Publié',
   refused: 'Refusé',
@@ -26,8 +26,8 @@ export function DecidedStatus({ decided }: { decided: Decision }): ReactNode {
     <>
       <span>
         {refusal_reason === null
-          ? WORDS[status]
-          : `${WORDS[status]} : ${REFUSAL_LABELS[refusal_reason].toLowerCase()}`}
+          ? LABELS[status]
+          : `${LABELS[status]} : ${REFUSAL_LABELS[refusal_reason].toLowerCase()}`}
       </span>
       {contest?.is_open === true && (
         <span className="flex items-center gap-1 text-warning-text">

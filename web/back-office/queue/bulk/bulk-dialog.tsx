@@ -12,7 +12,7 @@ import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
 import { zonedMoment } from '#web/ui/format/zoned-moment.ts';
 
-interface Words {
+interface DialogTexts {
   title: string;
   text: string;
   confirm: string;
@@ -20,7 +20,7 @@ interface Words {
   look: ButtonLook;
 }
 
-function dialogTexts(action: BulkAction, count: number): Words {
+function dialogTexts(action: BulkAction, count: number): DialogTexts {
   const messages = countOf(count, 'envoi', 'envois');
   switch (action) {
     case 'send_now':

@@ -13,10 +13,10 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import {
   actionNamed,
   isUndone,
-  resultWords,
+  resultLabel,
   UNKNOWN_MESSAGES,
-  unknownWords,
-} from './bulk-words.ts';
+  unknownLabel,
+} from './bulk-labels.ts';
 import type { RunBulk } from './use-bulk.ts';
 
 export type BulkJob = Answer<'listImports'>['data'][number];
@@ -61,7 +61,7 @@ export function BulkProgress({
           <span>
             {isRunning
               ? job.source_name
-              : `${resultWords(action, job.updated, unknown)}${job.state === 'done' ? '' : `, ${job.state_label.toLowerCase()}`}`}
+              : `${resultLabel(action, job.updated, unknown)}${job.state === 'done' ? '' : `, ${job.state_label.toLowerCase()}`}`}
           </span>
           {isRunning && (
             <span className="font-normal text-ink-2">{`${formatNumber(job.done)} sur ${formatNumber(total)}`}</span>
@@ -77,7 +77,7 @@ export function BulkProgress({
         )}
         {!isRunning && unknown > 0 && (
           <p className="text-12 text-ink-2">
-            {unknownWords(unknown)}{' '}
+            {unknownLabel(unknown)}{' '}
             <Link {...UNKNOWN_MESSAGES} className="link">
               Voir
             </Link>

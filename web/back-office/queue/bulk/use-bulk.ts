@@ -6,9 +6,9 @@ import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { LIVE } from '#web/api/live-query.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { resultWords, UNKNOWN_MESSAGES, unknownWords } from './bulk-words.ts';
+import { resultLabel, UNKNOWN_MESSAGES, unknownLabel } from './bulk-labels.ts';
 import { QUEUE_KEY } from '../read-queue.ts';
-import { refusalWords } from '../message/refusal-words.ts';
+import { refusalLabel } from '../message/refusal-label.ts';
 
 /**
  * The messages of a bulk action: some rows, all that match the filters, or all of a previous job.
@@ -65,8 +65,8 @@ function showResult(
   { run, showUnknown }: { run: RunBulk; showUnknown: () => void },
 ): void {
   const unknown = outcome_unknown.length;
-  const explanation = [unknownWords(unknown), refusalWords(refused.map(({ code }) => code))]
-    .filter((words) => words !== null)
+  const explanation = [unknownLabel(unknown), refusalLabel(refused.map(({ code }) => code))]
+    .filter((label) => label !== null)
     .join(' ');
   const unchangedIds = new Set([...refused.map(({ id }) => id), ...outcome_unknown]);
   const undo =
@@ -84,7 +84,7 @@ function showResult(
         ? { label: 'Voir', run: showUnknown }
         : undefined;
   showToast({
-    title: resultWords(action, done, unknown),
+    title: resultLabel(action, done, unknown),
     color: done > 0 && unknown === 0 ? 'primary' : 'warning',
     ...(explanation && { description: explanation, duration: 9_000 }),
     ...(undo && { action: undo }),

@@ -10,7 +10,7 @@ import { ChannelName } from '#web/back-office/components/messages/channel-name.t
 import { customerName, formatOrderNumber } from '#web/back-office/components/customer.ts';
 import { CustomerLink } from '#web/back-office/customers/customer-link.tsx';
 import { dayOfRow } from './day-of-row.ts';
-import { stepWords } from '../message/step-words.ts';
+import { stepLabel } from '../message/step-label.ts';
 import { reasonAfter } from '#web/back-office/components/messages/status-and-reason.ts';
 import { MessageStatusLabel } from '#web/back-office/components/messages/message-status-label.tsx';
 import { StepName } from '#web/back-office/components/messages/step-name.tsx';
@@ -97,7 +97,7 @@ export function QueueTable({
         when: departure(row),
         line: row.messages ? (
           <span className="text-ink-2">
-            <Ordinals text={stepWords(row, row.messages)} />
+            <Ordinals text={stepLabel(row, row.messages)} />
           </span>
         ) : (
           <Reasoned message={row} />
@@ -151,7 +151,7 @@ function columnsOf(
             key: 'step',
             head: 'Étapes',
             width: 224,
-            cell: (row) => <Ordinals text={stepWords(row, row.messages ?? [])} />,
+            cell: (row) => <Ordinals text={stepLabel(row, row.messages ?? [])} />,
           }
         : { key: 'step', head: 'Étape', width: 144, cell: (row) => <StepName step={row.step} /> }),
     {

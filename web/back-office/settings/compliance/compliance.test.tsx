@@ -27,8 +27,8 @@ test('what is to be done is read first, the rest is folded under its number', as
     rule('quatre', 'unknown'),
   ]);
   const broken = screen.getByRole('list', { name: 'À corriger' });
-  for (const words of ['Règle deux', 'À faire', 'Constat deux', 'Pourquoi', 'Loi deux'])
-    await expect.element(broken.getByText(words)).toBeVisible();
+  for (const text of ['Règle deux', 'À faire', 'Constat deux', 'Pourquoi', 'Loi deux'])
+    await expect.element(broken.getByText(text)).toBeVisible();
   await expect.element(screen.getByText('Règle une')).not.toBeVisible();
   await screen.getByText(/^2\srègles respectées$/u).click();
   await expect.element(screen.getByText('Règle une')).toBeVisible();

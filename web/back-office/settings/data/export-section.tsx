@@ -10,7 +10,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Moment } from '#web/ui/format/relative-time.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { progressLabel } from '../../imports/import-words.ts';
+import { progressLabel } from '../../imports/import-labels.ts';
 import { useSession } from '../../session/use-session.ts';
 import { type Export, ExportFiles } from './export-files.tsx';
 

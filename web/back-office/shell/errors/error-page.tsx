@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { isCrawler } from './crawler.ts';
-import { errorWords } from './error-words.ts';
+import { errorTexts } from './error-texts.ts';
 import { Wordmark } from '../brand-mark.tsx';
 
 /** Shown without its copy button when the code cannot be loaded. */
@@ -16,7 +16,7 @@ const RequestId = lazy(() =>
 
 /** Shown when a page fails. It uses plain links, which work even when the router does not. */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
-  const { status, title, requestId } = errorWords(error);
+  const { status, title, requestId } = errorTexts(error);
   const isUnanswered = error instanceof Error && error.name === 'OfflineError';
   useEffect(() => console.error(error), [error]);
   if (isCrawler(navigator.userAgent)) return null;

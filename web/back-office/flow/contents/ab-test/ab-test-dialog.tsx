@@ -14,10 +14,10 @@ import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useLinkBase } from '#web/back-office/components/shop-settings.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
-import { WordsFindings } from '../text/words-findings.tsx';
-import { trueValues } from '../text/words-values.ts';
+import { TextFindings } from '../text/text-findings.tsx';
+import { trueValues } from '../text/text-values.ts';
 import { AbTestDuration } from './ab-test-duration.tsx';
-import type { AbVolume } from './ab-test-words.ts';
+import type { AbVolume } from './ab-test-labels.ts';
 
 /** Text A as shown on the screen. Empty parts contain the default text. */
 export interface TextA {
@@ -134,7 +134,7 @@ export function AbTestDialog({
             Changez une partie du texte : pour l’instant il dit la même chose que le texte A.
           </p>
         ) : (
-          <WordsFindings findings={findings} />
+          <TextFindings findings={findings} />
         )}
         <AbTestDuration volume={volume} days={days} onChange={setDays} />
         {start.error && !(start.error instanceof ApiError && start.error.status === 422) && (

@@ -5,7 +5,7 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { useToday } from '#web/ui/format/use-today.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { type AbVolume, foreseen } from './ab-test-words.ts';
+import { type AbVolume, foreseen } from './ab-test-labels.ts';
 
 const DAYS = [7, 14, 28, 42, 60, 90];
 

@@ -12,7 +12,7 @@ import { formatDay } from '#web/ui/format/dates.ts';
 import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import type { TextA } from './ab-test-dialog.tsx';
-import { type AbTest, groupWords, verdictOf } from './ab-test-words.ts';
+import { type AbTest, groupLabel, verdictOf } from './ab-test-labels.ts';
 
 /** Loaded only when a test is being started. */
 const AbTestDialog = lazy(async () => ({
@@ -172,10 +172,10 @@ function Groups({ test: { group_a, group_b, text, subject } }: { test: AbTest })
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 tabular-nums">
       <dt className="font-medium">A</dt>
-      <dd>{groupWords(group_a)}</dd>
+      <dd>{groupLabel(group_a)}</dd>
       <dt className="font-medium">B</dt>
       <dd>
-        {groupWords(group_b)}
+        {groupLabel(group_b)}
         <span className="line-clamp-2 text-12 text-ink-3">
           « {[subject, text].filter(Boolean).join(' · ')} »
         </span>

@@ -16,7 +16,7 @@ import { suggestMapping, variablesOf } from '../whatsapp/template-mapping.ts';
 import { TemplatePhone } from '../whatsapp/template-phone.tsx';
 import { AbTestDuration } from './ab-test-duration.tsx';
 import { abTestsQuery } from './ab-test-section.tsx';
-import type { AbVolume } from './ab-test-words.ts';
+import type { AbVolume } from './ab-test-labels.ts';
 
 const FORM = 'test-ab-whatsapp';
 const USUAL_DAYS = 28;

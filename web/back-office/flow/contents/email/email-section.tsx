@@ -10,13 +10,13 @@ import { useLinkBase } from '#web/back-office/components/shop-settings.ts';
 import type { FlowForm } from '#web/back-office/flow/flow-form.ts';
 import type { ContentsForm } from '../contents-form.ts';
 import { EmailPreview } from './email-preview.tsx';
-import { wordsControlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
-import { WordsField } from '../text/words-field.tsx';
-import { WordsFindings } from '../text/words-findings.tsx';
+import { textControlOf, insertAtCaret, selectPlace } from '../text/text-control.ts';
+import { MessageTextField } from '../text/message-text-field.tsx';
+import { TextFindings } from '../text/text-findings.tsx';
 import { PreviewBeside } from '../preview-beside.tsx';
-import { WordsToolbar } from '../text/words-toolbar.tsx';
-import { LANGUAGES, trueValues } from '../text/words-values.ts';
-import { WordsVariables } from '../text/words-variables.tsx';
+import { TextToolbar } from '../text/text-toolbar.tsx';
+import { LANGUAGES, trueValues } from '../text/text-values.ts';
+import { TextVariables } from '../text/text-variables.tsx';
 
 interface EmailEditorProps {
   step: Step;
@@ -53,7 +53,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
   const change = (part: TextPart, text: string) =>
     form.setValue(nameOf(part), text, { shouldDirty: true });
   const insert = (word: string) => {
-    const control = wordsControlOf(nameOf(last.current));
+    const control = textControlOf(nameOf(last.current));
     if (control) change(last.current, insertAtCaret(control, word));
     control?.focus();
   };
@@ -66,9 +66,9 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
     label: string,
     rows: number,
     hint?: string,
-    more?: Pick<ComponentProps<typeof WordsField>, 'tools' | 'onMark'>,
+    more?: Pick<ComponentProps<typeof MessageTextField>, 'tools' | 'onMark'>,
   ) => (
-    <WordsField
+    <MessageTextField
       name={nameOf(part)}
       label={label}
       hint={hint}
@@ -95,7 +95,7 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
         {
           onMark: (text) => change('text', text),
           tools: (
-            <WordsToolbar
+            <TextToolbar
               name={nameOf('text')}
               hasMarkup
               onChange={(text) => change('text', text)}
@@ -112,8 +112,8 @@ export function EmailEditor({ step, form, email, locale }: EmailEditorProps): Re
           ),
         },
       )}
-      <WordsVariables values={values} onInsert={insert} />
-      <WordsFindings
+      <TextVariables values={values} onInsert={insert} />
+      <TextFindings
         findings={findings}
         onFix={change}
         onShow={(part, at) => selectPlace(nameOf(part), at)}

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { ChoiceChip } from '#web/ui/layout/chip.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
-import { LANGUAGES } from '../text/words-values.ts';
+import { LANGUAGES } from '../text/text-values.ts';
 
 interface LanguageChipsProps {
   chosen: CustomerLocale;

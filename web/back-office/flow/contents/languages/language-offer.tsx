@@ -7,7 +7,7 @@ import { Note } from '#web/ui/feedback/note.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { teamQuery } from '#web/back-office/session/current-session.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
-import { LANGUAGES } from '../text/words-values.ts';
+import { LANGUAGES } from '../text/text-values.ts';
 
 /**
  * Warns that the shop does not offer this language, so that nobody would read the text, and offers

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { LANGUAGES } from '../text/words-values.ts';
+import { LANGUAGES } from '../text/text-values.ts';
 
 interface LanguageStartProps {
   locale: CustomerLocale;

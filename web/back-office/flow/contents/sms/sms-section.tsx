@@ -16,13 +16,13 @@ import { SmsAlphabet } from './sms-alphabet.tsx';
 import { priceOf } from './sms-cost.ts';
 import { SmsMeter } from './sms-meter.tsx';
 import { SmsPreview } from './sms-preview.tsx';
-import { wordsControlOf, insertAtCaret, selectPlace } from '../text/words-control.ts';
-import { WordsField } from '../text/words-field.tsx';
-import { WordsFindings } from '../text/words-findings.tsx';
+import { textControlOf, insertAtCaret, selectPlace } from '../text/text-control.ts';
+import { MessageTextField } from '../text/message-text-field.tsx';
+import { TextFindings } from '../text/text-findings.tsx';
 import { PreviewBeside } from '../preview-beside.tsx';
-import { WordsToolbar } from '../text/words-toolbar.tsx';
-import { LANGUAGES, trueValues } from '../text/words-values.ts';
-import { WordsVariables } from '../text/words-variables.tsx';
+import { TextToolbar } from '../text/text-toolbar.tsx';
+import { LANGUAGES, trueValues } from '../text/text-values.ts';
+import { TextVariables } from '../text/text-variables.tsx';
 
 interface SmsSectionProps {
   step: Step;
@@ -58,22 +58,22 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
   });
   const change = (text: string) => form.setValue(name, text, { shouldDirty: true });
   const insert = (word: string) => {
-    const control = wordsControlOf(name);
+    const control = textControlOf(name);
     if (control) change(insertAtCaret(control, word));
     control?.focus();
   };
   return (
     <div className="grid gap-4">
-      <WordsField
+      <MessageTextField
         name={name}
         label="Texte du SMS"
         value={text}
         rows={4}
         findings={findings}
         costly={length.forcing}
-        tools={<WordsToolbar name={name} onChange={change} />}
+        tools={<TextToolbar name={name} onChange={change} />}
       />
-      <WordsVariables values={values} onInsert={insert} />
+      <TextVariables values={values} onInsert={insert} />
       <SmsMeter length={length} price={priceOf(accounts?.data ?? [])} />
       <SmsAlphabet
         text={text}
@@ -82,7 +82,7 @@ export function SmsEditor({ step, form, sms, locale }: SmsSectionProps): ReactNo
         plainSegments={measureSms(plainSms(sent)).segments}
         onReplace={change}
       />
-      <WordsFindings
+      <TextFindings
         findings={findings}
         onFix={(_part, text) => change(text)}
         onShow={(_part, at) => selectPlace(name, at)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { Template } from '#web/back-office/integrations/integrations-data.ts';
-import { categoryWord, languageWord } from '#web/back-office/integrations/template-words.ts';
+import { categoryLabel, languageLabel } from '#web/back-office/integrations/template-labels.ts';
 import { templateChoicesOf, type TemplateFilter } from './template-filter.ts';
 
 interface TemplateFiltersProps {
@@ -14,8 +14,8 @@ interface TemplateFiltersProps {
 /** Filters templates by text, category and language. A filter with a single value is not shown. */
 export function TemplateFilters({ templates, filter, onFilter }: TemplateFiltersProps): ReactNode {
   const lists = [
-    { field: 'category', label: 'Catégorie', word: categoryWord },
-    { field: 'language', label: 'Langue', word: languageWord },
+    { field: 'category', label: 'Catégorie', word: categoryLabel },
+    { field: 'language', label: 'Langue', word: languageLabel },
   ] as const;
   return (
     <div className="mt-3 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 max-md:*:first:col-span-2">

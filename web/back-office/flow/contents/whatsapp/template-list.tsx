@@ -4,11 +4,11 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { Status } from '#web/ui/layout/status.tsx';
 import type { Template } from '#web/back-office/integrations/integrations-data.ts';
 import {
-  categoryWord,
-  languageWord,
+  categoryLabel,
+  languageLabel,
   TEMPLATE_STATES,
   templateRemedy,
-} from '#web/back-office/integrations/template-words.ts';
+} from '#web/back-office/integrations/template-labels.ts';
 import { excerptOf } from './template-filter.ts';
 
 interface TemplateListProps {
@@ -66,7 +66,7 @@ export function TemplateList({
                   {...(template.id === picked && { 'data-autofocus': true })}
                   className="mt-0.5 size-4 shrink-0 appearance-none rounded-full border border-border-control bg-surface outline-none checked:border-[5px] checked:border-primary"
                 />
-                <TemplateWords template={template} />
+                <TemplateText template={template} />
               </label>
               {template.id === picked && (
                 <div className="px-2 pt-1 pb-3 md:hidden">{renderPreview(template)}</div>
@@ -83,7 +83,7 @@ export function TemplateList({
           <ul>
             {others.map((template) => (
               <li key={template.id} className="hairline-b px-2 py-2.5 leading-5 last:border-b-0">
-                <TemplateWords template={template} />
+                <TemplateText template={template} />
                 <p className="mt-1 text-ink-2">{templateRemedy(template)}</p>
               </li>
             ))}
@@ -94,12 +94,12 @@ export function TemplateList({
   );
 }
 
-function TemplateWords({ template }: { template: Template }): ReactNode {
+function TemplateText({ template }: { template: Template }): ReactNode {
   const { name, category, language, status, quality } = template;
   const [icon, tone, word] = TEMPLATE_STATES[status];
   const details = [
-    category && categoryWord(category),
-    language && languageWord(language),
+    category && categoryLabel(category),
+    language && languageLabel(language),
     quality === 'RED' && 'qualité basse',
   ].filter(Boolean);
   return (

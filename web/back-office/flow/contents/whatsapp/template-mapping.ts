@@ -75,7 +75,7 @@ export function suggestMapping(
     const savedVariable = before[name];
     if (savedVariable !== undefined) mapped[name] = savedVariable;
     else if (ours === null) {
-      const likely = byItsName(name) ?? byWordsBefore(structure, name);
+      const likely = byItsName(name) ?? byPrecedingText(structure, name);
       if (likely) mapped[name] = marked(likely);
     }
   }
@@ -106,7 +106,7 @@ const BEFORE: readonly [RegExp, Placeholder][] = [
   [/(chez|de la boutique|l’équipe|l'équipe|équipe de|from|at)[\s*~]*$/iu, 'shop_name'],
 ];
 
-function byWordsBefore({ header, body }: TemplateStructure, name: string): Placeholder | null {
+function byPrecedingText({ header, body }: TemplateStructure, name: string): Placeholder | null {
   for (const [text, variables] of [
     [header?.text ?? '', header?.variable ? [header.variable] : []],
     [body.text, body.variables],

@@ -4,7 +4,7 @@ import type {
   TemplateStructure,
   TemplateVariable,
 } from '#contract/messages/templates/template-structure.ts';
-import { PhoneBubble, TemplateWords } from '#web/back-office/components/messages/phone-bubble.tsx';
+import { PhoneBubble, TemplateText } from '#web/back-office/components/messages/phone-bubble.tsx';
 
 interface TemplatePhoneProps {
   structure: TemplateStructure;
@@ -32,7 +32,7 @@ export function TemplatePhone({ structure, valueOf, missing = [] }: TemplatePhon
         </p>
       ))}
     >
-      <TemplateWords drawn={drawn} missing={missing} showsVariables />
+      <TemplateText drawn={drawn} missing={missing} showsVariables />
     </PhoneBubble>
   );
 }

@@ -15,7 +15,7 @@ import {
   variablesOf,
   wrongText,
 } from './template-mapping.ts';
-import { VARIABLES } from '../text/words-values.ts';
+import { VARIABLES } from '../text/text-values.ts';
 
 const OWN_TEXT = 'text';
 

@@ -112,8 +112,8 @@ async function openStep({
 type Screen = Awaited<ReturnType<typeof openStep>>['screen'];
 const preview = (screen: Screen) =>
   screen.getByRole('figure', { name: 'Aperçu du message WhatsApp' });
-const expectWords = (locator: Locator, words: string) =>
-  expect.poll(() => locator.query()?.textContent ?? '').toContain(words);
+const expectText = (locator: Locator, text: string) =>
+  expect.poll(() => locator.query()?.textContent ?? '').toContain(text);
 const choices = (screen: Screen) =>
   screen
     .getByRole('list', { name: 'Modèles approuvés' })
@@ -127,17 +127,17 @@ test('in the list each placeholder is shown by its example, by its number withou
   const { screen } = await openStep({ templates: [ASK] });
   await openPicker(screen);
   const shown = preview(screen).last();
-  await expectWords(shown, 'Merci Léa');
-  await expectWords(shown, 'Commande 1042 avec 2, jamais');
-  await expectWords(shown, 'ouvre https://ailleurs.test/r/7f3k');
+  await expectText(shown, 'Merci Léa');
+  await expectText(shown, 'Commande 1042 avec 2, jamais');
+  await expectText(shown, 'ouvre https://ailleurs.test/r/7f3k');
   await screen.getByRole('radio', { name: 'Noms' }).last().click({ force: true });
-  await expectWords(shown, 'Commande order_number avec cadeau, jamais');
-  await expectWords(shown, 'ouvre https://ailleurs.test/lien');
+  await expectText(shown, 'Commande order_number avec cadeau, jamais');
+  await expectText(shown, 'ouvre https://ailleurs.test/lien');
 });
 
 test('bold and struck words look so', async () => {
   const { screen } = await openStep({ chosen: '7', variables: { cadeau: 'rien' } });
-  await expectWords(preview(screen), '10482');
+  await expectText(preview(screen), '10482');
   expect(getComputedStyle(preview(screen).getByText('10482').element()).fontWeight).toBe('620');
   expect(getComputedStyle(preview(screen).getByText('jamais').element()).textDecorationLine).toBe(
     'line-through',
@@ -172,7 +172,7 @@ test('the list says its age and is asked of the service again; its refusal stand
     },
   });
   await openPicker(screen);
-  await expectWords(screen.getByText('Dernière synchronisation', { exact: false }), 'il y a 3');
+  await expectText(screen.getByText('Dernière synchronisation', { exact: false }), 'il y a 3');
   await screen.getByRole('button', { name: 'Actualiser' }).click();
   await expect.poll(() => apiCalls).toContain('GET /api/team/kanal/templates?force_refresh=1');
   isRefused = true;
@@ -186,18 +186,18 @@ test('a chosen template takes our values of the same name at once, says which va
   await openPicker(screen);
   await screen.getByText('demande_avis').click();
   await screen.getByRole('button', { name: 'Utiliser ce modèle' }).click();
-  await expectWords(preview(screen), 'Merci Camille');
+  await expectText(preview(screen), 'Merci Camille');
   await expect
     .element(screen.getByLabelText('Valeur de cadeau'))
     .toHaveAccessibleDescription('Choisissez ce que prend cette variable.');
   await screen.getByLabelText('Valeur de cadeau').selectOptions('Nom : Lefèvre');
-  await expectWords(preview(screen), 'Commande 10482 avec Lefèvre');
+  await expectText(preview(screen), 'Commande 10482 avec Lefèvre');
   await screen.getByLabelText('Valeur de cadeau').selectOptions('Un texte à vous…');
   await expect
     .element(screen.getByLabelText('Texte de cadeau'))
     .toHaveAccessibleDescription('Écrivez ce que cette variable dira.');
   await screen.getByLabelText('Texte de cadeau').fill('un savon de {{shop_name}}');
-  await expectWords(preview(screen), 'avec un savon de Maison Lavande');
+  await expectText(preview(screen), 'avec un savon de Maison Lavande');
   await screen.getByLabelText('Texte de cadeau').fill('{{surprise}}');
   await expect.element(screen.getByText('Variable inconnue', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('1 modification', { exact: false })).toBeVisible();
@@ -206,7 +206,7 @@ test('a chosen template takes our values of the same name at once, says which va
 test('a button that opens another address than ours is told before its template is used', async () => {
   const { screen } = await openStep({ chosen: '7', variables: { cadeau: 'rien' } });
   await expect.element(screen.getByText('Le bouton ouvre ailleurs.test')).toBeVisible();
-  await expectWords(preview(screen), 'ouvre https://ailleurs.test/y/');
+  await expectText(preview(screen), 'ouvre https://ailleurs.test/y/');
 });
 
 test('what cannot be sent stays in the list with why and what to do, in French', async () => {
@@ -274,7 +274,7 @@ test('without a WhatsApp service the remedy stands in the place of the template;
 
 test('where the test inbox stands in for WhatsApp, the step shows the template of ours that it takes', async () => {
   const { screen } = await openStep({ integration: null, isTestInbox: true });
-  await expectWords(preview(screen), 'votre commande 10482 chez Maison Lavande');
+  await expectText(preview(screen), 'votre commande 10482 chez Maison Lavande');
   await expect.element(screen.getByRole('link', { name: 'Connecter WhatsApp' })).toBeVisible();
 });
 
@@ -306,7 +306,7 @@ test('a template that the account no longer lists is told, and can be taken away
 
 test('who may only read sees the template and changes nothing', async () => {
   const { screen } = await openStep({ chosen: '7', role: 'reader' });
-  await expectWords(preview(screen), 'Merci Camille');
+  await expectText(preview(screen), 'Merci Camille');
   await expect.element(screen.getByRole('button', { name: 'Changer de modèle' })).toBeDisabled();
   await expect.element(screen.getByLabelText('Valeur de cadeau')).toBeDisabled();
 });

@@ -11,19 +11,19 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import type { Template } from '#web/back-office/integrations/integrations-data.ts';
 import {
-  categoryWord,
-  languageWord,
+  categoryLabel,
+  languageLabel,
   TEMPLATE_STATES,
   templateRemedy,
-} from '#web/back-office/integrations/template-words.ts';
+} from '#web/back-office/integrations/template-labels.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import type { WhatsappForm } from '../contents-form.ts';
 import { exampleOf } from '../example.ts';
 import { PreviewBeside } from '../preview-beside.tsx';
 import { TemplatePhone } from './template-phone.tsx';
 import { TemplateVariables } from './template-variables.tsx';
-import { WordsFindings } from '../text/words-findings.tsx';
-import { checkTemplate } from './words-of-template.ts';
+import { TextFindings } from '../text/text-findings.tsx';
+import { checkTemplate } from './check-template.ts';
 
 interface WhatsappTemplateProps {
   template: Template;
@@ -62,7 +62,7 @@ export function WhatsappTemplate({
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span className="font-medium break-all">{name}</span>
           <span className="text-12 text-ink-3">
-            {[category && categoryWord(category), language && languageWord(language)]
+            {[category && categoryLabel(category), language && languageLabel(language)]
               .filter(Boolean)
               .join(', ')}
           </span>
@@ -108,9 +108,7 @@ export function WhatsappTemplate({
               adresse.
             </Note>
           )}
-          <WordsFindings
-            findings={checkTemplate(structure, content.variables, language, example)}
-          />
+          <TextFindings findings={checkTemplate(structure, content.variables, language, example)} />
           <TemplateVariables
             structure={structure}
             variables={content.variables}
