@@ -48,16 +48,16 @@ const holds = reportProof(
     part: result.name,
     holds: result.broken.length === 0,
     figure: `${result.rules - result.broken.length} of ${result.rules} rules hold`,
-    details: tell(result),
+    details: resultText(result),
   })),
 );
 process.exit(holds ? 0 : 1);
 
 function print(result: AttackResult): void {
-  console.log(tell(result));
+  console.log(resultText(result));
 }
 
-function tell({ name, title, tried, broken, rules, health }: AttackResult): string {
+function resultText({ name, title, tried, broken, rules, health }: AttackResult): string {
   const late = health.longest_ms > GOAL_MS ? ` (more than the goal of ${GOAL_MS} ms)` : '';
   const lines = [
     `${broken.length > 0 ? 'BROKEN' : 'holds '}  ${name}: ${title}`,

@@ -86,7 +86,7 @@ let done = 0;
 let turn = 0;
 let bytes = 0;
 
-await Promise.all(Array.from({ length: load.connections }, keepAsking));
+await Promise.all(Array.from({ length: load.connections }, repeatRequests));
 const loaded: LoadFigures = {
   per_second: took.length / load.seconds,
   p50_ms: quantile(took, 0.5),
@@ -120,7 +120,7 @@ function sign(
 }
 
 /** Sends a request, reads the whole answer and repeats, on one connection. */
-function keepAsking(): Promise<void> {
+function repeatRequests(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port: load.port, host: '127.0.0.1', noDelay: true });
     let requestedNames = 0;

@@ -9,11 +9,11 @@ export function readFigures(markdown: string): { figure: string; peer?: string }
     .filter((block) => block.startsWith('|'))
     .map((block) => block.split('\n').slice(2).map(readCells));
   const contests = tables.filter((lines) => lines.some(isOurs));
-  const ours = contests.flatMap((lines) => lines.filter(isOurs)).map(tell);
-  const peers = contests.flatMap((lines) => lines.filter((line) => !isOurs(line))).map(tell);
+  const ours = contests.flatMap((lines) => lines.filter(isOurs)).map(figureText);
+  const peers = contests.flatMap((lines) => lines.filter((line) => !isOurs(line))).map(figureText);
   if (ours.length > 0)
     return { figure: ours.join(', '), ...(peers.length > 0 && { peer: peers.join(', ') }) };
-  return { figure: (tables[0] ?? []).slice(0, 4).map(tell).join(', ') || 'told below' };
+  return { figure: (tables[0] ?? []).slice(0, 4).map(figureText).join(', ') || 'told below' };
 }
 
 function readCells(line: string): string[] {
@@ -27,6 +27,6 @@ function isOurs([name = '']: readonly string[]): boolean {
   return name.startsWith('Recueil');
 }
 
-function tell([name = '', first = '']: readonly string[]): string {
+function figureText([name = '', first = '']: readonly string[]): string {
   return `${name} ${first}`;
 }

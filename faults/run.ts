@@ -129,7 +129,7 @@ async function runNext(): Promise<void> {
     results.push({
       part: fault.id,
       holds: passed,
-      figure: tellCounts(figures),
+      figure: countsText(figures),
       details,
       ...(not_run !== undefined && { not_run }),
     });
@@ -137,7 +137,7 @@ async function runNext(): Promise<void> {
 }
 
 /** Returns the counts of a fault in one line. Its lists are printed below in full. */
-function tellCounts(figures: Readonly<Record<string, unknown>>): string {
+function countsText(figures: Readonly<Record<string, unknown>>): string {
   return Object.entries(figures)
     .filter(([, value]) => typeof value === 'number' || typeof value === 'string')
     .map(([name, value]) => `${name} ${String(value).slice(0, 100)}`)

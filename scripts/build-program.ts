@@ -4,7 +4,7 @@ import path from 'node:path';
 /**
  * Number of builds to keep, because a running Recueil may have been started from an earlier one.
  */
-const KEPT = 10;
+const STORED_BUILDS = 10;
 
 /** Returns the line of `main.js`, which `npm start` runs: it imports the newest build. */
 const pointerTo = (id: string): string => `import './${id}/main.js';\n`;
@@ -54,6 +54,6 @@ function removeOld(servers: string, id: string): void {
     .filter((entry) => entry.isDirectory() && entry.name !== id)
     .map(({ name }) => ({ name, at: fs.statSync(path.join(servers, name)).mtimeMs }))
     .toSorted((a, b) => b.at - a.at);
-  for (const { name } of old.slice(KEPT - 1))
+  for (const { name } of old.slice(STORED_BUILDS - 1))
     fs.rmSync(path.join(servers, name), { recursive: true, force: true });
 }

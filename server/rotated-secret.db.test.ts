@@ -118,12 +118,12 @@ test('all that an instance keeps sealed outlives its secret: read with both, sea
   expect(await sealedBy(OLD)).toEqual([]);
   expect((await sealedBy(NEW)).toSorted()).toEqual(sealed.toSorted());
   // An address that Brevo received before is still valid while the previous secret is configured.
-  const told = {
+  const callback = {
     method: 'POST' as const,
     url: `/webhooks/brevo/${callbackSecret(app.config, of('brevo').team_id)}`,
     payload: { messageId: 1, msg_status: 'delivered' },
   };
-  expect((await both.http.inject(told)).statusCode).toBe(200);
+  expect((await both.http.inject(callback)).statusCode).toBe(200);
 
   const alone = restarted(NEW, null);
   await resealAll(alone);

@@ -80,8 +80,8 @@ function readLicence(place: string, { license }: LockedPackage): string {
   const file = path.join(ROOT, place, 'package.json');
   if (license !== undefined) return license;
   if (!fs.existsSync(file)) return 'none';
-  const told = (JSON.parse(fs.readFileSync(file, 'utf8')) as { license?: unknown }).license;
-  if (typeof told === 'string') return told;
+  const declared = (JSON.parse(fs.readFileSync(file, 'utf8')) as { license?: unknown }).license;
+  if (typeof declared === 'string') return declared;
   const licence = path.join(ROOT, place, 'LICENSE');
   const isMit =
     fs.existsSync(licence) &&

@@ -15,7 +15,7 @@ import { amount, quantile, table } from '../spread.ts';
 import { CONTESTS } from '../webhook-intake/contests.ts';
 import type { DeliveredFigures, Deliveries } from './deliver.ts';
 import { addLooker, connectToShopify, MESSAGES_A_SECOND, planMessages } from './fill-shops.ts';
-import { readRest, verifyKept } from './verify-kept.ts';
+import { readRest, verifyStored } from './verify-stored.ts';
 import { watchProcess } from './watch-process.ts';
 
 const DELIVER = path.resolve(import.meta.dirname, 'deliver.ts');
@@ -64,7 +64,7 @@ export async function benchBusyHour(folder: string, options: Options): Promise<s
       const delivered = await delivering;
       const { memory_mb, slope_mb_an_hour, loop_p99_ms, loop_max_ms } = watched.stop();
       const reading = await readRest(db, folder, program, messages);
-      const { orders, sent } = await verifyKept(db, delivered, messages);
+      const { orders, sent } = await verifyStored(db, delivered, messages);
       return [
         `${amount(ORDERS_A_SECOND * 60)} orders a minute from ${SHOPS} shops for ${amount(seconds)} s, ${DUPLICATES} % of them told before and ${FORGED} % forged, ${MESSAGES_A_SECOND} messages due a second; times are counted from the moment at which a call was to begin.`,
         table(

@@ -22,8 +22,8 @@ test.each([
   ['Le champ «\u00A0name\u00A0» est requis.', 'Le champ «\u00A0nom\u00A0» est requis.'],
   ['Le champ « inconnu.0 » n’est pas connu.', 'Le champ « inconnu.0 » n’est pas connu.'],
   ['Cette adresse est déjà prise.', 'Cette adresse est déjà prise.'],
-])('%s is told to people as %s', (said, told) => {
-  expect(nameFields(said)).toBe(told);
+])('%s is told to people as %s', (said, label) => {
+  expect(nameFields(said)).toBe(label);
 });
 
 test('every field of every call that changes something has a label', () => {

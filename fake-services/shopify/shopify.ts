@@ -73,7 +73,7 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
     shops.set(domain, known);
     return known;
   };
-  const tell: FakeShopify['emit'] = (topic, body, { domain = SHOP, ...options } = {}) => {
+  const notify: FakeShopify['emit'] = (topic, body, { domain = SHOP, ...options } = {}) => {
     if (webhook.url === null) throw new Error('the app gave no address');
     return callApp(shop(domain), { url: webhook.url, topic, body }, options);
   };
@@ -92,7 +92,7 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
         shop(domain),
         rest,
         (id, status) =>
-          void tell(
+          void notify(
             'app_subscriptions/update',
             JSON.stringify({
               app_subscription: {
@@ -142,14 +142,14 @@ export async function startShopify(port = 0): Promise<FakeShopify> {
     refreshes,
     setRestoreRate: (points) => void (restoreRate = points),
     setNow: (at) => void (fixed = at),
-    emit: tell,
+    emit: notify,
     emitOrder: (topic, order, options) =>
-      tell(topic, restOrder(order, shop(options?.domain).is_protected), options),
+      notify(topic, restOrder(order, shop(options?.domain).is_protected), options),
     uninstall: (domain = SHOP, options = {}) => {
       for (const store of [tokens, refreshes])
         for (const [token, of] of store) if (of.domain === domain) store.delete(token);
       shop(domain).subscriptions.length = 0;
-      return tell(
+      return notify(
         'app/uninstalled',
         JSON.stringify({
           id: Number(shop(domain).id),
@@ -176,7 +176,7 @@ function decide(
   { query }: FakeCall,
   shop: FakeShop,
   [id = '', page]: string[],
-  tell: (id: string, status: string) => void,
+  notify: (id: string, status: string) => void,
 ): FakeAnswer {
   const payment = shop.payments.find((one) => one.id === id);
   if (!payment || page !== 'confirm') return { status: 404, body: '<html>Not Found</html>' };
@@ -187,7 +187,7 @@ function decide(
       body: `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Shopify</title><h1>Approuver l’abonnement ${payment.name}</h1><p><a href="?decision=accept">Approuver</a></p><p><a href="?decision=decline">Refuser</a></p></html>`,
     };
   payment.status = answer === 'accept' ? 'ACTIVE' : 'DECLINED';
-  tell(id, payment.status);
+  notify(id, payment.status);
   const back = new URL(payment.return_url);
   back.searchParams.set('charge_id', id);
   return { status: 302, body: '', headers: { location: back.href } };

@@ -51,7 +51,7 @@ export const killWeb: Fault = {
         web = await fleet.startWeb();
       }
       await Promise.all(writers.map((writer) => writer.stop()));
-      return await checkKept(fleet, client, writers, {
+      return await checkStored(fleet, client, writers, {
         kills,
         arrivals: () => provider.arrivals(),
       });
@@ -65,7 +65,7 @@ export const killWeb: Fault = {
 const acknowledgedOf = (writers: readonly Writer[]): string[] =>
   writers.flatMap(({ acknowledged }) => acknowledged);
 
-async function checkKept(
+async function checkStored(
   fleet: Fleet,
   client: pg.Client,
   writers: readonly Writer[],

@@ -111,14 +111,14 @@ function isListening(port: number): Promise<boolean> {
 
 const FAIL_TIMEOUT = 5_000;
 /** The largest number of idle connections to each web process. */
-const KEPT = 32;
+const FREE_SOCKETS = 32;
 
 /**
  * Starts a proxy that repeats a request which may have arrived only when the request changes
  * nothing.
  */
 async function openNodeProxy(port: number, webs: readonly number[]): Promise<Proxy> {
-  const agent = new http.Agent({ keepAlive: true, maxFreeSockets: KEPT });
+  const agent = new http.Agent({ keepAlive: true, maxFreeSockets: FREE_SOCKETS });
   const failedAt = new Map<number, number>();
   let turn = 0;
   const choose = (not: number | null): number => {

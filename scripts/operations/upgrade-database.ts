@@ -45,11 +45,11 @@ try {
   if (result === null)
     console.log('La mise à niveau interrompue est terminée : démarrez Recueil (npm start).');
   else {
-    const { from, to, rows, kept: keptFolder, isOldHeld, audit } = result;
+    const { from, to, rows, kept: storedFolder, isOldHeld, audit } = result;
     console.log(`Base mise à niveau de PostgreSQL ${from} à ${to} : ${rows} lignes.`);
     console.log(describeAudit(audit));
     console.log(
-      `L’ancien dossier est gardé : ${keptFolder}. Démarrez Recueil (npm start), puis supprimez-le quand tout va bien.`,
+      `L’ancien dossier est gardé : ${storedFolder}. Démarrez Recueil (npm start), puis supprimez-le quand tout va bien.`,
     );
     console.log(
       isOldHeld

@@ -61,7 +61,7 @@ export const RELIABILITY_ROWS: readonly ProofRow[] = [
     open: 'at 1,000,000 by npm run bench -- sending-plans, not at 5,000,000',
   }),
   faults('R23', 'browser: one reload, nothing typed is lost', [], {
-    elsewhere: ['web/back-office/session/kept-work.test.ts'],
+    elsewhere: ['web/back-office/session/saved-work.test.ts'],
     open: 'that test keeps typed words; a missing chunk and no network are not of a command',
   }),
   faults('R24', 'prefetchers never count as a click or a rating', ['R24']),

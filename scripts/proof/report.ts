@@ -57,7 +57,7 @@ export function reportProof(
   results: readonly PartResult[],
 ): boolean {
   const owned = PROOF_ROWS.filter((row) => row.command === command);
-  const lines = owned.map((row) => tellRow(row, results));
+  const lines = owned.map((row) => rowLines(row, results));
   const table = [
     '| Row | Goal | Figure | Peer of the same run | Verdict |',
     '| --- | --- | --- | --- | --- |',
@@ -90,7 +90,7 @@ function nameParts(parts: readonly string[]): string {
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }
 
-function tellRow(row: ProofRow, results: readonly PartResult[]): string[] {
+function rowLines(row: ProofRow, results: readonly PartResult[]): string[] {
   const own = results.filter(({ part }) => row.parts.includes(part));
   const elsewhere = row.elsewhere === undefined ? [] : [`tests: ${row.elsewhere.join(', ')}`];
   const figures = own.map(({ part, figure }) => `${part}: ${figure}`);
@@ -100,11 +100,11 @@ function tellRow(row: ProofRow, results: readonly PartResult[]): string[] {
     row.goal,
     [...figures, ...elsewhere].join('; ') || 'none',
     peers.join('; ') || 'none',
-    tellVerdict(row, own),
+    verdictText(row, own),
   ];
 }
 
-function tellVerdict(row: ProofRow, own: readonly PartResult[]): string {
+function verdictText(row: ProofRow, own: readonly PartResult[]): string {
   const open = row.open === undefined ? '' : `; open: ${row.open}`;
   if (own.some(({ holds }) => !holds)) return `FALLS SHORT${open}`;
   const reasons = own.flatMap(({ part, not_run }) =>

@@ -39,13 +39,13 @@ export async function restoreEntry(
   switch (head.kind) {
     case 'table': {
       const columns = head.columns.map(quoteName).join(', ');
-      const tell = (): void => report(head.name);
+      const reportProgress = (): void => report(head.name);
       await copyIn(
         client,
         `copy ${quoteName(head.name)} (${columns}) from stdin`,
-        counting(body, progress, tell),
+        counting(body, progress, reportProgress),
       );
-      return tell();
+      return reportProgress();
     }
     case 'jobs':
       report(head.kind);
@@ -103,7 +103,7 @@ async function* linesOf(body: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-const ROWS_TOLD = 20_000;
+const ROWS_PER_REPORT = 20_000;
 const NEWLINE = 10;
 
 /**
@@ -115,13 +115,13 @@ async function* counting(
   progress: { done: number },
   report: () => void,
 ): AsyncGenerator<Buffer> {
-  let told = progress.done;
+  let reported = progress.done;
   for await (const block of body) {
     for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, at + 1))
       progress.done += 1;
-    if (progress.done - told >= ROWS_TOLD) {
+    if (progress.done - reported >= ROWS_PER_REPORT) {
       report();
-      told = progress.done;
+      reported = progress.done;
     }
     yield block;
   }

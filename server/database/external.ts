@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
-import { keepsSessions } from './keeps-sessions.ts';
+import { supportsSessions } from './supports-sessions.ts';
 
 const OLDEST = 15;
 /** `cannot_connect_now`: the server starts, stops or recovers from a crash. */
@@ -29,7 +29,7 @@ export async function openExternal(url: string, patience: Patience = {}): Promis
       throw new StartRefused(
         `DATABASE_URL mène à PostgreSQL ${version} : il faut PostgreSQL ${OLDEST} ou plus récent.`,
       );
-    if (!(await keepsSessions(client, config)))
+    if (!(await supportsSessions(client, config)))
       throw new StartRefused(
         'DATABASE_URL mène à un intermédiaire (PgBouncer par exemple) qui change de session à chaque transaction, et Recueil garde des verrous, des écoutes et des instructions préparées d’une transaction à l’autre : donnez l’adresse de PostgreSQL lui-même, ou réglez pool_mode = session pour cette base.',
       );
@@ -59,7 +59,7 @@ async function connectOnceRecovered(
   { signal, onRecovery }: Patience,
 ): Promise<{ client: pg.Client; config: pg.ClientConfig }> {
   let config: pg.ClientConfig = { connectionString: withSettings(url) };
-  for (let isTold = false; ;) {
+  for (let isReported = false; ;) {
     signal?.throwIfAborted();
     try {
       return { client: await connect(config), config };
@@ -67,8 +67,8 @@ async function connectOnceRecovered(
       if (isOptionsRefused(error)) {
         config = { connectionString: url };
       } else if (isCode(error, NOT_YET)) {
-        if (!isTold) await onRecovery?.();
-        isTold = true;
+        if (!isReported) await onRecovery?.();
+        isReported = true;
         await sleep(1_000, undefined, signal === undefined ? {} : { signal });
       } else {
         throw new StartRefused(

@@ -229,23 +229,23 @@ test('what no column keeps, what is far too long and numbers that are no numbers
 
 test('of a page of public reviews, what cannot be one is left out, and what no column keeps is unknown', async () => {
   const site = services.find(({ name }) => name === 'trustpilot');
-  const told = (n: number, change: object): object => ({ ...siteReview(n), ...change });
+  const reviewOf = (n: number, change: object): object => ({ ...siteReview(n), ...change });
   const rows = [
-    told(1, {
+    reviewOf(1, {
       text: 'Très\0 bien \ud800',
       numberOfLikes: 1e300,
       consumer: { id: 'pirate', displayName: 7, numberOfReviews: '9007199254740993123' },
     }),
-    told(2, { stars: true }),
-    told(3, { stars: [5] }),
-    told(4, { stars: 6 }),
-    told(5, { createdAt: 'hier' }),
-    told(6, { id: '../../etc/passwd' }),
-    told(7, { businessUnit: { id: 'f'.repeat(24) } }),
+    reviewOf(2, { stars: true }),
+    reviewOf(3, { stars: [5] }),
+    reviewOf(4, { stars: 6 }),
+    reviewOf(5, { createdAt: 'hier' }),
+    reviewOf(6, { id: '../../etc/passwd' }),
+    reviewOf(7, { businessUnit: { id: 'f'.repeat(24) } }),
     null,
     'x',
     [],
-    told(8, {
+    reviewOf(8, {
       title: {},
       text: ['a'],
       language: 'x'.repeat(5_000),

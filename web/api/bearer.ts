@@ -1,4 +1,4 @@
-import { clearAnswers } from './kept-answers.ts';
+import { clearAnswers } from './cached-answers.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 
 /**

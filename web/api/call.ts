@@ -3,7 +3,7 @@ import type { Answer, CallArgs } from '#contract/api/schemas.ts';
 import { readApiError } from './api-error.ts';
 import { bearer, teamOfThisTab } from './bearer.ts';
 import { setOffline } from './connection.ts';
-import { answerKey, cacheAnswer, cachedAnswer } from './kept-answers.ts';
+import { answerKey, cacheAnswer, cachedAnswer } from './cached-answers.ts';
 import { sendWithRetry } from './send-with-retry.ts';
 
 export interface CallOptions {

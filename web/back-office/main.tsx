@@ -10,7 +10,7 @@ import { endSessionOnTeamFailure } from './session/current-session.ts';
 import { watchFatalErrors } from './shell/errors/fatal-error.ts';
 import { applyTheme } from './shell/theme.ts';
 
-keepZodFromEval();
+disableZodEval();
 applyTheme();
 watchFatalErrors();
 reloadOnceOnLostChunk();
@@ -49,7 +49,7 @@ try {
  * this object when the first lazily loaded schema is made, and the entry must not load zod itself
  * for it.
  */
-export function keepZodFromEval(): void {
+export function disableZodEval(): void {
   const place = globalThis as { __zod_globalConfig?: { jitless?: boolean } };
   (place.__zod_globalConfig ??= {}).jitless = true;
 }

@@ -8,7 +8,7 @@ import { imagesOf } from './blocks/image.tsx';
 import { isHosted } from './fonts.ts';
 import { MobileLayout, PreviewMark } from './frame.tsx';
 import { saveTypedText } from './save-typed-text.ts';
-import { keepDraft } from './products/keep-draft.ts';
+import { saveDraft } from './products/save-draft.ts';
 import { sendMedia } from './products/send-media.ts';
 import { contentPolicy, hashForPolicy, webOriginOf } from './policy.ts';
 import { renderByShell } from './rating/rating-shell.ts';
@@ -48,7 +48,7 @@ const FORM_SCRIPT = `;(${checkForms.toString()})()`;
  * Sent only on pages with file fields: it sends the files and replaces the storage of text with a
  * draft of the whole form.
  */
-const MEDIA_SCRIPT = `;(${sendMedia.toString()})();(${keepDraft.toString()})()`;
+const MEDIA_SCRIPT = `;(${sendMedia.toString()})();(${saveDraft.toString()})()`;
 const HASHES = new Map(
   [SCRIPT, SCRIPT + FORM_SCRIPT, BEACON_SCRIPT + MEDIA_SCRIPT].map((script) => [
     script,

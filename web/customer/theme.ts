@@ -24,7 +24,7 @@ export function themeVariables(colours: BrandColours, font: CustomerShop['font']
  * Calculating the colours takes as long as rendering several pages, so the latest ones are cached.
  */
 const cache = new Map<string, BrandColours>();
-const MOST_KEPT = 500;
+const MOST_STORED = 500;
 
 export function coloursOf(colors: CustomerShop['colors']): BrandColours {
   const key = `${colors.primary}${colors.background}${colors.text ?? ''}`;
@@ -32,7 +32,7 @@ export function coloursOf(colors: CustomerShop['colors']): BrandColours {
   cache.delete(key);
   cache.set(key, colours);
   for (const oldest of cache.keys()) {
-    if (cache.size <= MOST_KEPT) break;
+    if (cache.size <= MOST_STORED) break;
     cache.delete(oldest);
   }
   return colours;

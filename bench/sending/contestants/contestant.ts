@@ -46,13 +46,13 @@ async function follow(order: string): Promise<void> {
   process.send?.(
     {
       kind: 'stopped',
-      report: tell(calls, order === 'stop with calls'),
+      report: resultText(calls, order === 'stop with calls'),
     } satisfies ContestantMessage,
     () => process.exit(),
   );
 }
 
-function tell(
+function resultText(
   { began, repeats, most_at_once, took_ms }: Calls,
   withCalls: boolean,
 ): ContestantReport {

@@ -3,11 +3,11 @@ import { addCustomers, openShop } from '../../open-shop.ts';
 import { waitUntil } from '../../wait-until.ts';
 
 const [address = ''] = process.argv.slice(2);
-let told = '';
+let lastError = '';
 await waitUntil(
   async () => {
     const answer = await fetch(`${address}/health/ready`).catch((error: unknown) => {
-      told = error instanceof Error ? String(error.cause) : '';
+      lastError = error instanceof Error ? String(error.cause) : '';
       return null;
     });
     return answer?.ok === true;
@@ -15,7 +15,7 @@ await waitUntil(
   60_000,
   'the proxy does not answer',
 ).catch((error: unknown) => {
-  throw new Error(told, { cause: error });
+  throw new Error(lastError, { cause: error });
 });
 const shop = await openShop(address);
 await addCustomers(shop, { count: 1, channel: 'email' });

@@ -70,8 +70,8 @@ export const runCompose: Fault = {
         [...NAMESPACES, '--mount-proc', '--', process.execPath, script, place, archive],
         { timeout: TIMEOUT_MS },
       );
-      const told = ran.output.trim().split('\n').at(-1) ?? '';
-      const result = ran.status === 0 ? (JSON.parse(told) as ComposeResult) : null;
+      const lastLine = ran.output.trim().split('\n').at(-1) ?? '';
+      const result = ran.status === 0 ? (JSON.parse(lastLine) as ComposeResult) : null;
       return {
         passed: JSON.stringify(result) === JSON.stringify(EXPECTED),
         figures: {

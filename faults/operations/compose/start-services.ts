@@ -140,8 +140,8 @@ function readHealth(): Record<string, string> {
   return Object.fromEntries(
     SERVICES.map((service) => {
       const format = '{{.State.Status}} {{.State.Healthcheck.Status}}';
-      const told = podman('inspect', '--format', format, nameOf(service));
-      const [state = '', checked = ''] = told.trim().split(' ');
+      const inspected = podman('inspect', '--format', format, nameOf(service));
+      const [state = '', checked = ''] = inspected.trim().split(' ');
       return [service, checked === '' ? state : checked];
     }),
   );

@@ -65,7 +65,7 @@ export const runUnits: Fault = {
           audit.sent === 1 &&
           sent_by_one === 1 &&
           backup.includes('chiffrée') &&
-          stops.every((told) => told === 'success 0 0'),
+          stops.every((shown) => shown === 'success 0 0'),
         figures: {
           archive: path.basename(archive),
           units: UNITS.length,
@@ -134,8 +134,8 @@ async function stop(machine: SystemdMachine, units: readonly string[]): Promise<
   return Promise.all(
     units.map(async (unit) => {
       const properties = '--property=Result,ExecMainStatus,NRestarts';
-      const told = await runAsRoot(machine, `systemctl show ${properties} ${unit}`);
-      const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'mu').exec(told)?.[1];
+      const shown = await runAsRoot(machine, `systemctl show ${properties} ${unit}`);
+      const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'mu').exec(shown)?.[1];
       return `${valueOf('Result')} ${valueOf('ExecMainStatus')} ${valueOf('NRestarts')}`;
     }),
   );

@@ -113,9 +113,9 @@ export async function openSystemdMachine(release: string): Promise<SystemdMachin
       'systemd does not start',
     );
   } catch (error) {
-    const told = fs.readFileSync(path.join(place, 'boot.txt'), 'utf8').slice(-1000);
+    const bootLog = fs.readFileSync(path.join(place, 'boot.txt'), 'utf8').slice(-1000);
     await end();
-    return `systemd does not start in namespaces of this machine (${String(error)}): ${told}`;
+    return `systemd does not start in namespaces of this machine (${String(error)}): ${bootLog}`;
   }
   return { run, end };
 }

@@ -27,12 +27,12 @@ export function findPrograms(
       `${folder} ne contient pas de programmes de PostgreSQL ${major} que l’utilisateur de la base puisse lancer (bin/postgres). Rien n’a été changé.`,
     );
   }
-  const keptFolder = path.join(path.dirname(data), `pg-native-${major}`);
+  const storedFolder = path.join(path.dirname(data), `pg-native-${major}`);
   const copied = path.join(path.dirname(data), 'pg-native');
   // The next start replaces the copy, but the old folder needs it.
-  if (!fs.existsSync(keptFolder) && fs.existsSync(copied) && fits(copied))
-    fs.renameSync(copied, keptFolder);
-  const native = [keptFolder, ...USUAL.map((place) => place.replace('%', String(major)))].find(
+  if (!fs.existsSync(storedFolder) && fs.existsSync(copied) && fits(copied))
+    fs.renameSync(copied, storedFolder);
+  const native = [storedFolder, ...USUAL.map((place) => place.replace('%', String(major)))].find(
     fits,
   );
   if (native !== undefined) return native;

@@ -86,15 +86,15 @@ export async function upgradeDatabase(upgrade: Upgrade): Promise<UpgradeResult |
   const { rows, audit } = await fillNext(upgrade, paths, source, isHeld);
   if (livingServer(paths.next) !== undefined)
     throw new StartRefused('Le nouveau PostgreSQL ne s’arrête pas : recommencez.');
-  const keptName = `postgresql-${from}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
-  const finished: FinishedUpgrade = { kept: keptName, control };
+  const storedName = `postgresql-${from}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const finished: FinishedUpgrade = { kept: storedName, control };
   fs.writeFileSync(paths.mark, JSON.stringify(finished), { flush: true });
   finishUpgrade(data);
   if (fs.existsSync(paths.mark))
     throw new StartRefused(
       'L’ancien dossier a été utilisé pendant la mise à niveau : arrêtez Recueil, puis recommencez. Rien n’a été changé.',
     );
-  const old = path.join(path.dirname(data), keptName);
+  const old = path.join(path.dirname(data), storedName);
   const isOldHeld = await holdOld(old, native).then(
     () => true,
     () => false,

@@ -43,13 +43,17 @@ test('two wishes for the same thing are never in one batch, nor in two writers a
 
 test('no call succeeds before its write is committed', async () => {
   const { write, release } = heldWriter();
-  let isTold = false;
-  const told = createWriteBatcher(write, (key) => key, LIMITS)('a').then(() => (isTold = true));
+  let isReported = false;
+  const written = createWriteBatcher(
+    write,
+    (key) => key,
+    LIMITS,
+  )('a').then(() => (isReported = true));
   await tick();
-  expect(isTold).toBe(false);
+  expect(isReported).toBe(false);
   await release();
-  await told;
-  expect(isTold).toBe(true);
+  await written;
+  expect(isReported).toBe(true);
 });
 
 test('a write that fails does not affect the others of its batch', async () => {

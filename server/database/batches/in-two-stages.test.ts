@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { cutInBatches, inTwoStages, mapInTurns } from './in-two-stages.ts';
 
 test('the second stage of a batch runs beside the first of the next, and each stage keeps the order', async () => {
-  const told: string[] = [];
+  const events: string[] = [];
   await inTwoStages(
     [1, 2, 3],
     async (batch) => {
-      told.push(`first ${batch}`);
+      events.push(`first ${batch}`);
       await sleep(1);
       return batch;
     },
     async (batch) => {
-      told.push(`second ${batch} begins`);
+      events.push(`second ${batch} begins`);
       await sleep(5);
-      told.push(`second ${batch} ends`);
+      events.push(`second ${batch} ends`);
     },
   );
-  expect(told).toEqual([
+  expect(events).toEqual([
     'first 1',
     'second 1 begins',
     'first 2',
@@ -63,25 +63,25 @@ test('what waits has its turn while a long list is computed, and the list keeps 
 test.each(['first', 'second'] as const)(
   'when the %s stage fails, what still runs has ended by the time that it is told, and nothing more begins',
   async (stage) => {
-    const told: string[] = [];
+    const events: string[] = [];
     const failing = inTwoStages(
       [1, 2, 3, 4],
       (batch) => {
         if (stage === 'first' && batch === 2) throw new Error('broken');
-        told.push(`first ${batch}`);
+        events.push(`first ${batch}`);
         return batch;
       },
       async (batch) => {
         await sleep(5);
         if (stage === 'second' && batch === 1) throw new Error('broken');
-        told.push(`second ${batch}`);
+        events.push(`second ${batch}`);
       },
     );
     await expect(failing).rejects.toThrow('broken');
-    const before = [...told];
+    const before = [...events];
     await sleep(10);
-    expect(told).toEqual(before);
-    expect(told).toEqual(stage === 'first' ? ['first 1', 'second 1'] : ['first 1', 'first 2']);
+    expect(events).toEqual(before);
+    expect(events).toEqual(stage === 'first' ? ['first 1', 'second 1'] : ['first 1', 'first 2']);
   },
 );
 

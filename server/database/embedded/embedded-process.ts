@@ -26,7 +26,7 @@ const WAIT_FOR_START = 20_000;
 /** Additional milliseconds to wait for a starting server, because the machine may be busy. */
 const WAIT_FOR_BUSY_MACHINE = 40_000;
 /** Milliseconds before a recovery is reported: any start refuses connections for a moment. */
-const TELL_RECOVERY_AFTER = 1_500;
+const REPORT_RECOVERY_AFTER = 1_500;
 /**
  * The level of `log` is above `error`, so that a refused statement, whose text may contain personal
  * data, is never logged.
@@ -76,8 +76,8 @@ export async function startServer(
   }
   openSocketFolder(String(config.host), owner);
   let deadline = Date.now() + WAIT_FOR_START;
-  const tellAfter = Date.now() + TELL_RECOVERY_AFTER;
-  let isTold = false;
+  const reportAfter = Date.now() + REPORT_RECOVERY_AFTER;
+  let isReported = false;
   let child: ChildProcess | undefined;
   try {
     for (;;) {
@@ -92,8 +92,8 @@ export async function startServer(
       if (answer === 'accepts') return;
       if (answer === 'recovers') {
         deadline = Date.now() + WAIT_FOR_START;
-        if (!isTold && Date.now() > tellAfter && isRecovering(data)) {
-          isTold = true;
+        if (!isReported && Date.now() > reportAfter && isRecovering(data)) {
+          isReported = true;
           await onRecovery?.();
         }
       }

@@ -40,24 +40,24 @@ export function readControl(data: string): string {
 export function finishUpgrade(data: string): void {
   const { next, work, mark } = upgradePaths(data);
   if (!fs.existsSync(mark)) return;
-  const { kept: keptFolder, control } = JSON.parse(
+  const { kept: storedFolder, control } = JSON.parse(
     fs.readFileSync(mark, 'utf8'),
   ) as FinishedUpgrade;
-  const old = path.join(path.dirname(data), keptFolder);
+  const old = path.join(path.dirname(data), storedFolder);
   if (fs.existsSync(next)) {
     if (fs.existsSync(data)) {
       if (fs.existsSync(old) || readControl(data) !== control) return;
       fs.renameSync(data, old);
-      keepNames(path.dirname(data));
+      saveNames(path.dirname(data));
     }
     fs.renameSync(next, data);
-    keepNames(path.dirname(data));
+    saveNames(path.dirname(data));
   }
   for (const rest of [work, `${next}.log`]) fs.rmSync(rest, { recursive: true, force: true });
 }
 
 /** Flushes the names in a folder to the disk. */
-function keepNames(folder: string): void {
+function saveNames(folder: string): void {
   const opened = fs.openSync(folder, 'r');
   fs.fsyncSync(opened);
   fs.closeSync(opened);

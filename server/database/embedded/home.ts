@@ -17,9 +17,9 @@ export function readHome(dataDir: string): Home {
   const data = fs.realpathSync(path.join(dataDir, 'postgresql'));
   const { ino, birthtimeNs, ctimeNs } = fs.statSync(data, { bigint: true });
   // File systems without a creation time return the time of the last change.
-  const isBirthKnown = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
+  const hasBirthTime = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
   return {
-    folder: [isBirthKnown ? birthtimeNs : '', ino, data].join(' '),
+    folder: [hasBirthTime ? birthtimeNs : '', ino, data].join(' '),
     machine: isContainer() ? null : readMachine(),
   };
 }

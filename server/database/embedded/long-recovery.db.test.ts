@@ -10,7 +10,7 @@ import {
   startedDataDir,
 } from '#server/testing/run-recueil.ts';
 
-const TOLD = 'se rétablit après un arrêt brutal';
+const RECOVERING = 'se rétablit après un arrêt brutal';
 
 /** Returns a folder whose database recovers until the test writes the file `end`. */
 async function recoveringDataDir(): Promise<{ dataDir: string; end: string }> {
@@ -29,14 +29,14 @@ async function recoveringDataDir(): Promise<{ dataDir: string; end: string }> {
   return { dataDir, end };
 }
 
-async function untilTold(recueil: RecueilProcess): Promise<void> {
-  while (!recueil.output().includes(TOLD)) await sleep(20);
+async function untilReported(recueil: RecueilProcess): Promise<void> {
+  while (!recueil.output().includes(RECOVERING)) await sleep(20);
 }
 
 test('a recovery of the embedded database that takes long is waited for, told on the port and in /health', async () => {
   const { dataDir, end } = await recoveringDataDir();
   const recueil = await runRecueil(dataDir);
-  await untilTold(recueil);
+  await untilReported(recueil);
   const ask = async (where: string): Promise<Response> => {
     for (;;) {
       const answer = await fetch(`${recueil.address}${where}`).catch(() => null);
@@ -58,7 +58,7 @@ test('a recovery of the embedded database that takes long is waited for, told on
 test('a stop while the database recovers leaves no server running', async () => {
   const { dataDir } = await recoveringDataDir();
   const recueil = await runRecueil(dataDir);
-  await untilTold(recueil);
+  await untilReported(recueil);
   recueil.signal('SIGTERM');
   expect([await recueil.exited, serverOf(dataDir)]).toEqual([0, undefined]);
 });
@@ -66,12 +66,12 @@ test('a stop while the database recovers leaves no server running', async () => 
 test('a stop ends the recovering server of a process that was killed', async () => {
   const { dataDir } = await recoveringDataDir();
   const killed = await runRecueil(dataDir);
-  await untilTold(killed);
+  await untilReported(killed);
   killed.signal('SIGKILL');
   await killed.exited;
   expect(serverOf(dataDir)).toBeGreaterThan(0);
   const recueil = await runRecueil(dataDir);
-  await untilTold(recueil);
+  await untilReported(recueil);
   recueil.signal('SIGTERM');
   expect([await recueil.exited, serverOf(dataDir)]).toEqual([0, undefined]);
 });

@@ -17,7 +17,7 @@ export async function trimTestInbox(
       with surplus as (
         select id from (select id, row_number() over (partition by team_id order by id desc) as place from test_inbox_messages) placed where place > ${most} order by id limit ${batch}),
       deleted as (delete from test_inbox_messages where id in (select id from surplus) returning team_id),
-      told as (
+      dropped_by_team as (
         insert into test_inbox_drops as d (team_id, dropped, last_at) select team_id, count(*), ${app.clock.now()}::timestamptz from deleted group by team_id
         on conflict (team_id) do update set dropped = d.dropped + excluded.dropped, last_at = excluded.last_at)
       select count(*)::int as gone from deleted`.execute(app.db);

@@ -114,7 +114,7 @@ test.each([
       .execute();
     await call(app, { since: '2026-09-01' });
     while ((await app.runEventHandlers()) > 0);
-    const told = async () =>
+    const listed = async () =>
       (
         await db
           .selectFrom('messages as m')
@@ -140,7 +140,7 @@ test.each([
           ] as const,
       );
     const now = is_active ? 'scheduled' : 'held flow_inactive';
-    expect((await told()).map(([number, trigger, state]) => [number, trigger, state])).toEqual([
+    expect((await listed()).map(([number, trigger, state]) => [number, trigger, state])).toEqual([
       ['placed', 'order_delivered', awaited],
       ['shipped', 'order_delivered', awaited],
       ['shipped long ago', 'import', now],
@@ -151,7 +151,7 @@ test.each([
     await recordOrders(app, { team_id, integration_name: 'api' }, [
       { number: 'placed', delivered_at: app.clock.now().toISOString() },
     ]);
-    const [placed] = await told();
+    const [placed] = await listed();
     expect(placed).toEqual([
       'placed',
       'order_delivered',

@@ -38,7 +38,7 @@ interface ReplayedDelivery {
   refused: 401 | 404;
 }
 
-const told: Record<string, ReplayedDelivery> = {};
+const deliveries: Record<string, ReplayedDelivery> = {};
 const signMeta = (body: string, secret = APP_SECRET): Record<string, string> => ({
   'content-type': 'application/json',
   'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
@@ -79,7 +79,7 @@ beforeAll(async () => {
   };
   const { body, headers } = metaCall('delivered');
   const signature = headers['x-hub-signature-256'] ?? '';
-  told['Meta'] = {
+  deliveries['Meta'] = {
     request_id,
     call: () => metaCall('delivered'),
     stale: () => metaCall('sent'),
@@ -113,7 +113,7 @@ beforeAll(async () => {
       date: '2026-11-20 10:02:00',
     }),
   });
-  told['Brevo'] = {
+  deliveries['Brevo'] = {
     request_id: byBrevo.request_id,
     call: () => brevoCall('delivered'),
     stale: () => brevoCall('accepted'),
@@ -151,7 +151,7 @@ beforeAll(async () => {
     };
   };
   const good = twilioCall('delivered');
-  told['Twilio'] = {
+  deliveries['Twilio'] = {
     request_id: byTwilio.request_id,
     call: () => good,
     stale: () => twilioCall('sent'),
@@ -175,34 +175,34 @@ const effects = async ({ call, request_id, effect }: ReplayedDelivery): Promise<
       .where('kind', '=', effect)
       .execute()
   ).length;
-const keptOf = async ({ db }: TestApp): Promise<number> =>
+const countStored = async ({ db }: TestApp): Promise<number> =>
   (await db.selectFrom('incoming_events').select('id').execute()).length;
 
 test.each(['Meta', 'Brevo', 'Twilio'])(
   '%s: what a stranger tells is refused and leaves nothing',
   async (name) => {
-    const one = told[name];
+    const one = deliveries[name];
     if (!one) throw new Error(name);
     const { app } = one.call();
-    const before = await keptOf(app);
+    const before = await countStored(app);
     for (const [at, forged] of one.forged.entries())
       expect([at, await ask({ ...one.call(), ...forged })]).toEqual([at, one.refused]);
-    expect(await keptOf(app)).toBe(before);
+    expect(await countStored(app)).toBe(before);
   },
 );
 
 test.each(['Meta', 'Brevo', 'Twilio'])(
   '%s: 2 to 50 times at once, again after 1 h, 5 h and 8 days, and what was true before it told after it, is one effect',
   async (name) => {
-    const one = told[name];
+    const one = deliveries[name];
     if (!one) throw new Error(name);
     const { app } = one.call();
-    const before = await keptOf(app);
+    const before = await countStored(app);
     const repeated = one.call();
     for (const times of [2, 3, 5, 10, 20, 35, 50]) {
       const answers = await Promise.all(Array.from({ length: times }, () => ask(repeated)));
       expect(new Set(answers)).toEqual(new Set([200]));
-      expect(await keptOf(app)).toBe(before + 1);
+      expect(await countStored(app)).toBe(before + 1);
     }
     await Promise.all([app.runEventHandlers(), app.runEventHandlers()]);
     for (const wait of [HOUR, 4 * HOUR, 8 * DAY]) {
@@ -251,11 +251,11 @@ test('words that no column keeps, keys that no index holds and moments that neve
     object: 'whatsapp_business_account',
     entry: [{ id: WABA_ID, changes: [{ field: 'messages', value }] }],
   });
-  const before = await keptOf(app);
+  const before = await countStored(app);
   for (let times = 0; times < 2; times++)
     expect(await ask({ app, url: '/webhooks/meta', body, headers: signMeta(body) })).toBe(200);
   await app.runEventHandlers();
-  expect(await keptOf(app)).toBe(before + 2);
+  expect(await countStored(app)).toBe(before + 2);
   expect(
     await app.db.selectFrom('incoming_events').select('id').where('read_at', 'is', null).execute(),
   ).toEqual([]);

@@ -27,23 +27,23 @@ const silent: OrderContent = {
   consent: null,
   tracking_numbers: null,
 };
-const told = (content: Partial<OrderContent>, minute: number): OrderEvent => ({
+const orderEvents = (content: Partial<OrderContent>, minute: number): OrderEvent => ({
   key: '1',
   content: { ...silent, ...content },
   at: new Date(minute * 60_000),
   is_dated: true,
 });
-const tellAll = (events: readonly OrderEvent[]): OrderState | null =>
+const mergeAll = (events: readonly OrderEvent[]): OrderState | null =>
   events.reduce<OrderState | null>(
     (known, event) => (known === null ? newOrder(event) : mergeOrder(known, event)),
     null,
   );
 
 test('the newest word wins on each field, and silence unsets nothing', () => {
-  const order = tellAll([
-    told({ email: 'a@a.fr', delivered_at: new Date(0) }, 1),
-    told({ first_name: 'Zoé', tags: [] }, 3),
-    told({ email: 'b@b.fr', first_name: 'Zo', tags: ['pro'] }, 2),
+  const order = mergeAll([
+    orderEvents({ email: 'a@a.fr', delivered_at: new Date(0) }, 1),
+    orderEvents({ first_name: 'Zoé', tags: [] }, 3),
+    orderEvents({ email: 'b@b.fr', first_name: 'Zo', tags: ['pro'] }, 2),
   ]);
   expect(order?.content).toMatchObject({
     email: 'b@b.fr',
@@ -70,7 +70,7 @@ test('an order ends the same in whatever order, and however often, its events ar
       }),
       fc.integer({ min: 0, max: 4 }),
     )
-    .map(([content, minute]) => told(content, minute));
+    .map(([content, minute]) => orderEvents(content, minute));
   fc.assert(
     fc.property(
       fc
@@ -82,7 +82,7 @@ test('an order ends the same in whatever order, and however often, its events ar
           ),
         ),
       ([events, shuffled]) => {
-        expect(tellAll(shuffled)).toEqual(tellAll(events));
+        expect(mergeAll(shuffled)).toEqual(mergeAll(events));
       },
     ),
     { numRuns: propertyRuns(2_000) },

@@ -34,11 +34,13 @@ export function mergeOrder(stored: OrderState, event: OrderEvent): OrderState {
   const at = Math.max(eventTime, stored.at.getTime());
   // An empty list is a value too. Its timestamp distinguishes it from an absent value, because the
   // table stores both as an empty list.
-  const keptTimes = [...times].filter(([field, time]) => time < at || isEmptyList(content[field]));
+  const remainingTimes = [...times].filter(
+    ([field, time]) => time < at || isEmptyList(content[field]),
+  );
   return {
     content: content as unknown as OrderContent,
     at: new Date(at),
-    field_times: Object.fromEntries(keptTimes),
+    field_times: Object.fromEntries(remainingTimes),
   };
 }
 

@@ -25,7 +25,7 @@ afterAll(() => scene.close());
 interface Shop {
   team_id: string;
   person: TestPerson;
-  tell: (order: Record<string, unknown>) => Promise<void>;
+  notify: (order: Record<string, unknown>) => Promise<void>;
   setFlow: (flow: Record<string, unknown>) => Promise<void>;
   /** The status and reason of each step. */
   verdicts: () => Promise<string[]>;
@@ -63,7 +63,7 @@ async function openShop(flow: Record<string, unknown> = {}): Promise<Shop> {
   return {
     team_id,
     person,
-    tell: (order) => post('orders', { number: '1', ...order }),
+    notify: (order) => post('orders', { number: '1', ...order }),
     setFlow: (change) =>
       post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } }),
     verdicts: async () =>
@@ -89,10 +89,10 @@ test('a contact that changes after the request receives the reminders; the old l
   const shop = await openShop({
     steps: { first_reminder: { delay_days: 2 }, last_reminder: { delay_days: 2 } },
   });
-  await shop.tell({ ...ZOE, delivered_at: NOW });
+  await shop.notify({ ...ZOE, delivered_at: NOW });
   await live(24);
   const [link] = /\/y\/[\w-]{22}/u.exec(smtp.mailsTo('zoe@exemple.fr')[0]?.text ?? '') ?? [];
-  await shop.tell({ email: 'zoe@ailleurs.fr' });
+  await shop.notify({ email: 'zoe@ailleurs.fr' });
   await live(48);
   expect(smtp.mails.map((mail) => mail.to)).toEqual(['zoe@exemple.fr', 'zoe@ailleurs.fr']);
   expect((await app.http.inject({ url: link ?? '' })).statusCode).toBe(200);
@@ -104,12 +104,12 @@ test('a contact that changes after the request receives the reminders; the old l
 
 test('a full refund before the delivery ends the request; after it, the request waits 7 days and goes like all others', async () => {
   const before = await openShop();
-  await before.tell({ ...ZOE, fulfilled_at: NOW });
-  await before.tell({ refunded_at: NOW });
+  await before.notify({ ...ZOE, fulfilled_at: NOW });
+  await before.notify({ refunded_at: NOW });
   expect(await before.verdicts()).toEqual(Array(3).fill('cancelled order_refunded'));
   const after = await openShop();
-  await after.tell({ ...ZOE, email: 'lea@exemple.fr', delivered_at: NOW });
-  await after.tell({ refunded_at: '2026-11-20T10:00:00Z' });
+  await after.notify({ ...ZOE, email: 'lea@exemple.fr', delivered_at: NOW });
+  await after.notify({ refunded_at: '2026-11-20T10:00:00Z' });
   expect((await after.verdicts())[0]).toBe('held order_refunded');
   await live(6 * 24);
   expect(smtp.mailsTo('lea@exemple.fr')).toEqual([]);
@@ -120,7 +120,7 @@ test('a full refund before the delivery ends the request; after it, the request 
 
 test('without news of the delivery it goes by the fallback, counted from the shipment without the delay', async () => {
   const shop = await openShop({ fallback_delay_days: 5 });
-  await shop.tell({ ...ZOE, fulfilled_at: NOW });
+  await shop.notify({ ...ZOE, fulfilled_at: NOW });
   expect((await shop.verdicts())[0]).toBe('waiting_delivery');
   const { scheduled_at } = await app.db
     .selectFrom('messages')
@@ -135,7 +135,7 @@ test('without news of the delivery it goes by the fallback, counted from the shi
 
 test('an order that nobody ships expires after 60 days, refuses to be sent manually, and comes back with its shipment', async () => {
   const shop = await openShop();
-  await shop.tell({ ...ZOE, ordered_at: '2026-09-21T10:00:00Z' });
+  await shop.notify({ ...ZOE, ordered_at: '2026-09-21T10:00:00Z' });
   expect((await shop.verdicts())[0]).toBe('waiting_delivery');
   app.clock.advance(HOUR);
   await expireMessages(app);
@@ -160,22 +160,22 @@ test('an order that nobody ships expires after 60 days, refuses to be sent manua
     409,
     'never_fulfilled',
   ]);
-  await shop.tell({ delivered_at: app.clock.now().toISOString() });
+  await shop.notify({ delivered_at: app.clock.now().toISOString() });
   expect(await shop.verdicts()).toEqual(['scheduled', 'scheduled', 'scheduled']);
 });
 
 test('a row keeps the trigger that it was planned with', async () => {
   const shop = await openShop({ trigger_event: 'order_paid' });
-  await shop.tell({ ...ZOE, ordered_at: NOW });
+  await shop.notify({ ...ZOE, ordered_at: NOW });
   await shop.setFlow({ trigger_event: 'order_delivered' });
   expect((await shop.verdicts())[0]).toBe('waiting_payment');
-  await shop.tell({ paid_at: NOW });
+  await shop.notify({ paid_at: NOW });
   expect((await shop.verdicts())[0]).toBe('scheduled');
 });
 
 test('an order received while the flow is off is skipped, is restored by a person, waits for the flow and leaves with it', async () => {
   const shop = await openShop({ is_active: false });
-  await shop.tell({ ...ZOE, delivered_at: NOW });
+  await shop.notify({ ...ZOE, delivered_at: NOW });
   await shop.setFlow({ is_active: true });
   expect((await shop.verdicts())[0]).toBe('skipped flow_inactive');
   await shop.setFlow({ is_active: false });
@@ -200,7 +200,7 @@ test('a disabled first reminder leaves the last one counting from the request', 
   const shop = await openShop({
     steps: { first_reminder: { delay_days: 2 }, last_reminder: { delay_days: 3 } },
   });
-  await shop.tell({ ...ZOE, delivered_at: NOW });
+  await shop.notify({ ...ZOE, delivered_at: NOW });
   await live(24);
   await shop.setFlow({
     steps: { first_reminder: { is_enabled: false }, last_reminder: { delay_days: 3 } },
@@ -217,7 +217,7 @@ test('what a pause holds goes after it, spread over the open hours of its first 
     pauses: [{ from: '2026-11-19', to: '2026-11-22', label: 'Congés' }],
   });
   for (let number = 1; number <= 20; number++)
-    await shop.tell({
+    await shop.notify({
       ...ZOE,
       number: String(number),
       email: `client${number}@exemple.fr`,
@@ -241,11 +241,11 @@ test('what a pause holds goes after it, spread over the open hours of its first 
 
 test('an agreement that is withdrawn ends the request, one that comes lets it go', async () => {
   const shop = await openShop({ consent: { email: 'explicit' } });
-  await shop.tell({ ...ZOE, delivered_at: NOW });
+  await shop.notify({ ...ZOE, delivered_at: NOW });
   expect((await shop.verdicts())[0]).toBe('skipped no_consent');
-  await shop.tell({ consent: { email: true } });
+  await shop.notify({ consent: { email: true } });
   expect((await shop.verdicts())[0]).toBe('scheduled');
-  await shop.tell({ consent: { email: false } });
+  await shop.notify({ consent: { email: false } });
   expect((await shop.verdicts())[0]).toBe('skipped no_consent');
 });
 

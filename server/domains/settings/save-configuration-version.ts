@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import type { TeamCaller } from '#server/http/calls/handler.ts';
 
 /** The number of versions that are stored for each team. */
-const KEPT = 50;
+const STORED_REVISIONS = 50;
 
 /**
  * Saves the published version and, before the first one, the initial configuration. Runs before the
@@ -33,6 +33,6 @@ export async function saveConfigurationVersion(
   await tx.db
     .deleteFrom('customization_versions')
     .where('team_id', '=', caller.team_id)
-    .where('revision', '<=', version.revision - KEPT)
+    .where('revision', '<=', version.revision - STORED_REVISIONS)
     .execute();
 }

@@ -31,14 +31,14 @@ async function subscribeMissing(
   uri: string,
 ): Promise<Record<string, string | null>> {
   const subscriptions = await platform.listSubscriptions(credentials);
-  const keptTopics = new Set<string>();
+  const activeTopics = new Set<string>();
   for (const { id, topic, uri: leads_to } of subscriptions) {
-    if (leads_to === uri && !keptTopics.has(topic)) keptTopics.add(topic);
+    if (leads_to === uri && !activeTopics.has(topic)) activeTopics.add(topic);
     else await platform.unsubscribe(credentials, id);
   }
   const topics: Record<string, string | null> = {};
   for (const topic of platform.topics)
-    topics[topic] = keptTopics.has(topic)
+    topics[topic] = activeTopics.has(topic)
       ? null
       : await platform.subscribe(credentials, topic, uri);
   return topics;

@@ -159,7 +159,7 @@ test('orders in whom nobody is are said on the card, and a permission that is go
   const team = await connect();
   const shop = shopify.shop(team.domain);
   shop.is_protected = true;
-  for (let at = 0; at < 3; at++) await scene.tell('orders/create', past(5), team.domain);
+  for (let at = 0; at < 3; at++) await scene.notify('orders/create', past(5), team.domain);
   shop.scopes = ['read_orders'];
   await shopify.emit('app/scopes_update', '{"id":1,"current":["read_orders"]}', {
     domain: team.domain,

@@ -22,7 +22,7 @@ const planOf = async ({ team_id }: ConnectedTeam): Promise<string> =>
   ).current_plan;
 const request = (team: ConnectedTeam, plan_id = 'essentiel') =>
   team.call('POST', 'shopify/billing/request-recurring-payment', { plan_id });
-const tell = async (team: ConnectedTeam, id: string, status: string): Promise<void> => {
+const notify = async (team: ConnectedTeam, id: string, status: string): Promise<void> => {
   await shopify.emit(
     'app_subscriptions/update',
     JSON.stringify({
@@ -72,7 +72,7 @@ test('the plan changes when Shopify says so, not when the browser comes back, an
     redirect: 'manual',
   });
   await expect.poll(async () => (await settle(), planOf(team))).toBe('essentiel');
-  await Promise.all(Array.from({ length: 50 }, () => tell(team, id, 'ACTIVE')));
+  await Promise.all(Array.from({ length: 50 }, () => notify(team, id, 'ACTIVE')));
   expect(
     await db
       .selectFrom('audit_log')
@@ -81,21 +81,21 @@ test('the plan changes when Shopify says so, not when the browser comes back, an
       .where('action', '=', 'plan_changed')
       .execute(),
   ).toHaveLength(1);
-  await tell(team, id, 'PENDING');
+  await notify(team, id, 'PENDING');
   expect(await planOf(team)).toBe('essentiel');
-  await tell(team, id, 'FROZEN');
+  await notify(team, id, 'FROZEN');
   expect(await planOf(team)).toBe('libre');
-  await tell(team, id, 'ACTIVE');
+  await notify(team, id, 'ACTIVE');
   expect(await planOf(team)).toBe('essentiel');
-  await tell(team, id, 'CANCELLED');
-  await tell(team, id, 'ACTIVE');
+  await notify(team, id, 'CANCELLED');
+  await notify(team, id, 'ACTIVE');
   expect(await planOf(team)).toBe('libre');
 });
 
 test('a declined request changes nothing, a word on somebody else’s charge neither, and a lost one is read each night', async () => {
   const [team, other] = [await connect(), await connect()];
-  await tell(team, await customer(team), 'DECLINED');
-  await tell(team, '999', 'ACTIVE');
+  await notify(team, await customer(team), 'DECLINED');
+  await notify(team, '999', 'ACTIVE');
   expect(await planOf(team)).toBe('libre');
   await customer(other);
   const [payment] = shopify.shop(other.domain).payments;

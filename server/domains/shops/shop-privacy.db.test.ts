@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#server/testing/manual-clock.ts';
 import { type ConnectedTeam, shopifyScene } from '#server/testing/scenes/shopify-scene.ts';
 import { shopifyOrder, type FakeOrder } from '#fake-services/shopify/shopify-orders.ts';
 
-const { app, shopify, connect, settle, tell } = await shopifyScene();
+const { app, shopify, connect, settle, notify } = await shopifyScene();
 const { db } = app;
 afterAll(async () => {
   await app.http.close();
@@ -34,7 +34,7 @@ const privacy = (team: ConnectedTeam, topic: string, order: FakeOrder, more = ''
 
 async function withOrders(...orders: FakeOrder[]): Promise<ConnectedTeam> {
   const team = await connect();
-  for (const order of orders) await tell('orders/create', order, team.domain);
+  for (const order of orders) await notify('orders/create', order, team.domain);
   await settle();
   return team;
 }
@@ -97,11 +97,11 @@ test('a customer who is to be forgotten is named nowhere afterwards, the file of
   expect(await people(team)).not.toContain(theirs.email);
   expect(await people(team)).toContain('reste@example.com');
   expect((await team.call('GET', 'data_requests')).body.data).toEqual([]);
-  const [told] = (await team.call('GET', 'journal')).body.data as unknown as {
+  const [notices] = (await team.call('GET', 'journal')).body.data as unknown as {
     who: string;
     action: string;
   }[];
-  expect(told).toMatchObject({ who: 'Shopify', action: 'person_erased' });
+  expect(notices).toMatchObject({ who: 'Shopify', action: 'person_erased' });
   expect(
     JSON.stringify(
       await db
@@ -142,7 +142,7 @@ test('webhooks of a shop that its team disconnected are accepted when they ask t
   const order = orderOf();
   const team = await withOrders(order);
   await team.call('DELETE', 'integrations/shopify');
-  expect(await tell('orders/create', orderOf(), team.domain)).toBe(200);
+  expect(await notify('orders/create', orderOf(), team.domain)).toBe(200);
   await privacy(team, 'customers/redact', order);
   await settle();
   expect(await people(team)).not.toContain(order.email);

@@ -60,7 +60,7 @@ interface ExampleDay {
 
 let orders = 0;
 /** Creates a request with its results, in the rows that the application would write. */
-async function tell(
+async function recordRequest(
   team_id: string,
   {
     country = 'FR',
@@ -188,7 +188,7 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
     await addSender(team_id, 'kanal'),
     await addSender(team_id, 'smtp'),
   ];
-  const told: ExampleDay[] = Array.from({ length: 60 }, () => {
+  const recorded: ExampleDay[] = Array.from({ length: 60 }, () => {
     const messages = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, index) => ({
       channel: pick(MESSAGE_CHANNELS),
       step: STEPS[index] ?? ('request' as const),
@@ -210,12 +210,12 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
       published: isRated && random() < 0.3,
     };
   });
-  for (const each of told) await tell(team_id, each);
+  for (const each of recorded) await recordRequest(team_id, each);
   for (const by of ['channel', 'step', 'template', 'country'] as const) {
     const { whole, groups } = await call<Funnel>(`stats/funnel?${PERIOD}&by=${by}`);
     expect(whole).toMatchObject({
-      sent: told.length,
-      rated: { total: told.filter(({ rated }) => rated).length },
+      sent: recorded.length,
+      rated: { total: recorded.filter(({ rated }) => rated).length },
     });
     for (const group of [whole, ...groups]) {
       for (const key of STAGES) {
@@ -237,10 +237,10 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
   const { groups } = await call<Funnel>(`stats/funnel?${PERIOD}&by=channel`);
   for (const { key, sent, rated } of groups) {
     expect(sent).toBe(
-      told.filter(({ messages }) => messages.some(({ channel }) => channel === key)).length,
+      recorded.filter(({ messages }) => messages.some(({ channel }) => channel === key)).length,
     );
     expect(rated.total).toBe(
-      told.filter(({ messages, rated: given }) => given && messages[given.by]?.channel === key)
+      recorded.filter(({ messages, rated: given }) => given && messages[given.by]?.channel === key)
         .length,
     );
   }
@@ -249,14 +249,14 @@ test('whatever the histories, no stage is over 100 %, none over the one before i
 test('what a channel cannot tell is not measurable, also when somebody rated; what it can tell is counted', async () => {
   const { team_id, call } = await shop();
   const [meta, kanal] = [await addSender(team_id, 'meta'), await addSender(team_id, 'kanal')];
-  await tell(team_id, {
+  await recordRequest(team_id, {
     messages: [{ channel: 'whatsapp', step: 'request', sender_id: meta, delivered: true }],
   });
-  await tell(team_id, {
+  await recordRequest(team_id, {
     messages: [{ channel: 'whatsapp', step: 'request', sender_id: kanal }],
     rated: { hours: 2, rating: 5, by: 0 },
   });
-  await tell(team_id, {
+  await recordRequest(team_id, {
     messages: [{ channel: 'email', step: 'request' }],
     rated: { hours: 2, rating: 5, by: 0 },
   });
@@ -283,7 +283,7 @@ test('what a channel cannot tell is not measurable, also when somebody rated; wh
 test('each wording of a step has its line, from the moment it was saved', async () => {
   const { team_id, call, post } = await shop({ flow: { is_active: true } });
   const email = { messages: [{ channel: 'email' as const, step: 'request' as const }] };
-  await tell(team_id, { ...email, sent: '2026-10-05T08:00:00Z' });
+  await recordRequest(team_id, { ...email, sent: '2026-10-05T08:00:00Z' });
   app.clock.set('2026-10-06T08:00:00Z');
   expect(
     await post('flow_configuration_config', {
@@ -294,7 +294,7 @@ test('each wording of a step has its line, from the moment it was saved', async 
     }),
   ).toBe(200);
   app.clock.set('2026-11-20T12:00:00Z');
-  await tell(team_id, {
+  await recordRequest(team_id, {
     ...email,
     sent: '2026-10-07T08:00:00Z',
     rated: { hours: 1, rating: 5, by: 0 },
@@ -319,7 +319,7 @@ test('merged products are one product here too, and two again once they are sepa
     [current, 'Savon surgras', 5],
     [old, 'Ancien savon', 2],
   ] as const) {
-    const request_id = await tell(team_id, {
+    const request_id = await recordRequest(team_id, {
       messages: [{ channel: 'email', step: 'request' }],
       order: { line_items: [{ title }] },
       rated: { hours: 3, rating, by: 0 },
@@ -359,7 +359,7 @@ test('products that only a GTIN names are told apart by their identity, and no n
   ];
   ids.push(await addProduct(app, { team_id, title: 'Savon', external_id: ids[0] ?? '' }));
   for (const [at, product_id] of ids.entries()) {
-    const request_id = await tell(team_id, {
+    const request_id = await recordRequest(team_id, {
       messages: [{ channel: 'email', step: 'request' }],
       order: { line_items: [{ title: 'Savon' }] },
       rated: { hours: 3, rating: at + 1, by: 0 },
@@ -387,12 +387,12 @@ test('notes are told apart by product, carrier, tag and country; few of them are
   const savon = { product_id: '1', title: 'Savon surgras' };
   const message = [{ channel: 'email' as const, step: 'request' as const }];
   for (const rating of [5, 4, 1, 5, 5])
-    await tell(team_id, {
+    await recordRequest(team_id, {
       messages: message,
       order: { line_items: [savon, savon], carrier: 'Colissimo', tags: ['VIP', 'vip '] },
       rated: { hours: 30, rating, by: 0 },
     });
-  await tell(team_id, {
+  await recordRequest(team_id, {
     messages: message,
     country: 'BE',
     order: {
@@ -401,7 +401,7 @@ test('notes are told apart by product, carrier, tag and country; few of them are
     },
     rated: { hours: 3, rating: 2, by: 0 },
   });
-  await tell(team_id, { messages: message, country: null });
+  await recordRequest(team_id, { messages: message, country: null });
   const by = (dimension: string) =>
     call<Answer<'statisticsBy'>['data']>(`stats/by?${PERIOD}&dimension=${dimension}`);
   expect(await by('product')).toMatchObject({
@@ -451,14 +451,14 @@ test('messages cost what the service told, else what the team says; every rating
     step: 'request' as const,
     metadata: { bill },
   });
-  await tell(team_id, {
+  await recordRequest(team_id, {
     messages: [
       sms({ segments: 2, cost: 0.12, is_estimated: false }),
       { channel: 'email', step: 'first_reminder', hours: 96 },
     ],
     rated: { hours: 97, rating: 5, by: 1 },
   });
-  await tell(team_id, {
+  await recordRequest(team_id, {
     country: 'BE',
     messages: [sms({ segments: 3, cost: 0.24, is_estimated: true })],
     rated: { hours: 1, rating: 4, by: 0 },
@@ -525,12 +525,12 @@ test('answers are counted as the question was put, with what nobody chose, and w
     ['Abîmé', 'Hé'],
     ['Intact', 'Bon'],
   ] as const)
-    await tell(team_id, {
+    await recordRequest(team_id, {
       messages,
       rated: { hours: 5, rating: 4, by: 0 },
       answers: said(value, word),
     });
-  await tell(team_id, {
+  await recordRequest(team_id, {
     messages,
     rated: { hours: 5, rating: 1, by: 0 },
     answers: [{ strange: true }, 'x' as unknown as object],
@@ -577,7 +577,7 @@ test('a file holds the numbers of the screen, and no formula', async () => {
   const { team_id, call, text } = await shop();
   const order = { line_items: [{ title: '=HYPERLINK("x")' }], carrier: '@SUM(A1)', tags: ['+1'] };
   for (const rating of [1, 3, 5])
-    await tell(team_id, {
+    await recordRequest(team_id, {
       order,
       messages: [{ channel: 'email', step: 'request' }],
       rated: { hours: 20, rating, by: 0 },
@@ -663,6 +663,6 @@ test('days are the team’s, also when the clocks change', async () => {
     '2026-10-25T22:59:59Z',
     '2026-10-25T23:00:00Z',
   ])
-    await tell(team_id, { messages, sent });
+    await recordRequest(team_id, { messages, sent });
   expect((await call<Funnel>('stats/funnel?start=2026-10-25&end=2026-10-25')).whole.sent).toBe(2);
 });

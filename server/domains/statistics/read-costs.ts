@@ -24,13 +24,13 @@ export interface SpentOn {
 }
 
 /**
- * The SQL of `spent`: the cohort’s messages by day, channel and country, read from `told`. Costs
+ * The SQL of `spent`: the cohort’s messages by day, channel and country, read from `outcomes`. Costs
  * are numeric, so that the order of addition does not change the sum.
  */
 export const COUNT_COSTS: RawBuilder<unknown> = sql`priced as (
       select t.day, t.channel, t.country_code, t.request_id, t.is_rated, (b.bill ->> 'cost')::numeric as cost, coalesce((b.bill ->> 'segments')::int, 1) as segments,
         case when t.metadata ? 'outbox' then 'free' when b.bill is null then 'unknown' when (b.bill ->> 'is_estimated')::boolean then 'estimated' else 'billed' end as price
-      from told t cross join lateral (select case when jsonb_typeof(t.metadata -> 'bill') = 'object' then t.metadata -> 'bill' end as bill) b),
+      from outcomes t cross join lateral (select case when jsonb_typeof(t.metadata -> 'bill') = 'object' then t.metadata -> 'bill' end as bill) b),
     spent as (
       select day, channel, country_code, count(*)::int as messages, count(distinct request_id) filter (where is_rated)::int as reviews, count(*) filter (where price = 'free')::int as free,
         count(*) filter (where price = 'billed')::int as billed, coalesce(sum(cost) filter (where price = 'billed'), 0) as billed_cost, coalesce(sum(segments) filter (where price = 'billed'), 0)::int as billed_segments,

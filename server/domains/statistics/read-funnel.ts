@@ -66,7 +66,7 @@ export const FUNNEL_COUNTS = [
 ] as const satisfies readonly (keyof FunnelCounts)[];
 
 /**
- * Returns the SQL of `counted`: the cohort’s counts by day and group, read from `told`. A request
+ * Returns the SQL of `counted`: the cohort’s counts by day and group, read from `outcomes`. A request
  * counts once in each group. A later stage implies the earlier ones: a customer who rated has seen
  * the page and received the message.
  */
@@ -84,10 +84,10 @@ export function countFunnel(
   return sql`unit as (
       select k.day, ${name.length === 0 ? sql`'whole'` : sql`case ${sql.join(name, sql` `)} else 'whole' end`} as grouped_by,
         ${keyed.length === 0 ? sql`null::text` : sql`coalesce(${sql.join([...keyed.map((by) => KEYS[by]), sql`null`])})`} as key,
-        bool_or(k.tells_delivery) as can_deliver, bool_or(k.is_delivered) as is_delivered, bool_or(k.tells_opening) as can_open, bool_or(k.is_opened) as is_opened,
+        bool_or(k.reports_delivery) as can_deliver, bool_or(k.is_delivered) as is_delivered, bool_or(k.reports_opening) as can_open, bool_or(k.is_opened) as is_opened,
         bool_or(k.is_clicked or k.is_rated or k.has_feedback or k.has_public_click) as is_clicked, bool_or(k.is_rated) as is_rated,
         bool_or(k.has_feedback) as has_feedback, bool_or(k.has_public_click) as has_public_click, bool_or(k.is_published and k.is_rated) as is_published
-      from (select t.*, ${isByTemplate ? TEMPLATE : sql`null::text`} as template from told t ${isByTemplate ? wordings(team_id) : sql``}) k
+      from (select t.*, ${isByTemplate ? TEMPLATE : sql`null::text`} as template from outcomes t ${isByTemplate ? wordings(team_id) : sql``}) k
       group by grouping sets (${sql.join(sets)})),
     counted as (
       select day, grouped_by, key, count(*)::int as sent,

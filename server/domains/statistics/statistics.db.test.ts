@@ -69,16 +69,20 @@ interface ExampleDay {
 }
 
 /** Computes the same history independently of the program, with the calendar days of that zone. */
-function tell(told: Map<number, ExampleDay>, changes: readonly Change[], zone: string): void {
+function recordDays(
+  recorded: Map<number, ExampleDay>,
+  changes: readonly Change[],
+  zone: string,
+): void {
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' });
   for (const done of changes) {
-    const request = told.get(done.request) ?? {
+    const request = recorded.get(done.request) ?? {
       sent_on: null,
       sent_by: null,
       rated: null,
       steps: new Set<Step>(),
     };
-    told.set(done.request, request);
+    recorded.set(done.request, request);
     if (done.kind === 'rate')
       request.rated = request.rated
         ? { ...request.rated, rating: done.rating }
@@ -121,8 +125,8 @@ async function live(team_id: string, changes: readonly Change[]): Promise<Change
   return lived;
 }
 
-const expected = (told: Iterable<ExampleDay>) => {
-  const all = [...told];
+const expected = (recorded: Iterable<ExampleDay>) => {
+  const all = [...recorded];
   const rated = all.flatMap((request) => request.rated ?? []);
   const perDay = (days: (string | null)[]) =>
     Object.fromEntries(
@@ -170,13 +174,13 @@ test('whatever happens, in whatever zone, the figures are what happened, and a c
         const team_id = await addTeam(app, { timezone });
         const bystander = await addTeam(app, { timezone });
         const lived = await live(team_id, changes);
-        const told = new Map<number, ExampleDay>();
-        tell(told, lived, timezone);
-        expect(await shown(team_id)).toEqual(expected(told.values()));
+        const recorded = new Map<number, ExampleDay>();
+        recordDays(recorded, lived, timezone);
+        expect(await shown(team_id)).toEqual(expected(recorded.values()));
         expect(await db.transaction().execute((tx) => recountTeam(tx, team_id))).toEqual([]);
         await db.transaction().execute((tx) => changeTeamZone(tx, team_id, next));
         const anew = new Map<number, ExampleDay>();
-        tell(anew, lived, next);
+        recordDays(anew, lived, next);
         expect(await shown(team_id)).toEqual(expected(anew.values()));
         expect((await shown(bystander)).sent).toEqual({});
       },

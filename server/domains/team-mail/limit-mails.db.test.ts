@@ -77,18 +77,18 @@ test('a team writes 100 mails an hour to addresses that strangers gave, answers 
   const reports = await addClosedReports(review, MOST + 1);
   const answer = (report_id: string) =>
     leaves(() => answerReporter(app, { team_id: review.team_id, report_id }));
-  const tellAuthor = ({ review_id: shop_review_id }: typeof review) =>
+  const notifyAuthor = ({ review_id: shop_review_id }: typeof review) =>
     leaves(() => announceOutcome(app, { shop_review_id, at: app.clock.now().toISOString() }));
   const before = await countMails();
-  expect(await tellAuthor(review)).toBe(true);
+  expect(await notifyAuthor(review)).toBe(true);
   const answered = [];
   for (const id of reports) answered.push(await answer(id));
   expect(answered.filter(Boolean)).toHaveLength(MOST - 1);
-  expect(await tellAuthor(await addStrangersReview({ team_id: review.team_id }))).toBe(false);
+  expect(await notifyAuthor(await addStrangersReview({ team_id: review.team_id }))).toBe(false);
   expect((await countMails()) - before).toBe(MOST);
   const other = await addStrangersReview();
   await addPerson(app, { team_id: other.team_id });
-  expect(await tellAuthor(other), 'another team goes on').toBe(true);
+  expect(await notifyAuthor(other), 'another team goes on').toBe(true);
   app.clock.advance(HOUR);
   for (const id of reports.slice(MOST - 1)) expect(await answer(id)).toBe(true);
 });
@@ -100,15 +100,15 @@ test('the author of a review whose request was never sent, and one that a file n
   for (const id of await addClosedReports(review, MOST))
     await answerReporter(app, { team_id, report_id: id });
   const at = app.clock.now().toISOString();
-  const tellAuthor = (shop_review_id: string) =>
+  const notifyAuthor = (shop_review_id: string) =>
     leaves(() => announceOutcome(app, { shop_review_id, at }));
   const copied = await addStrangersReview(
     { team_id },
     { trigger_event: 'manual', date_sent: null },
   );
-  expect(await tellAuthor(copied.review_id)).toBe(false);
+  expect(await notifyAuthor(copied.review_id)).toBe(false);
   const reached = await addStrangersReview({ team_id }, { trigger_event: 'manual' });
-  expect(await tellAuthor(reached.review_id)).toBe(true);
+  expect(await notifyAuthor(reached.review_id)).toBe(true);
   const [review_of_file] = await db
     .insertInto('shop_reviews')
     .values({

@@ -15,7 +15,7 @@ const CUSTOMERS = /^\/(?:y|t|images|fonts)(?:[/?]|$)/;
 const PROGRAMS = /^\/(?:api|webhooks)\//;
 
 /** Anybody can send any host name, so at most this many are logged. */
-const MOST_TOLD = 20;
+const MOST_LOGGED = 20;
 const EXPLAINED =
   'Ce nom d’hôte n’est pas celui de cette instance. Si un proxy est devant Recueil, il doit transmettre l’en-tête Host ; sinon, corrigez PUBLIC_URL.';
 
@@ -37,7 +37,7 @@ export function refuseUnknownHost(app: Pick<App, 'config' | 'db' | 'log'>): onRe
         return reply.redirect(app.config.publicUrl + request.url, 308);
     }
     if (CUSTOMERS.test(request.url) && (await isLinkDomain(name))) return;
-    if (!loggedHosts.has(name) && loggedHosts.size < MOST_TOLD) {
+    if (!loggedHosts.has(name) && loggedHosts.size < MOST_LOGGED) {
       loggedHosts.add(name);
       app.log.warn(
         { host: name, expected: own },

@@ -65,7 +65,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
   app.clock.advance(DAY);
   await sendDueMessages(app);
   expect(await shop.stateOf(paused.id)).toBe('sent');
-  const told = {
+  const notice = {
     message_template_id: 701122334455667,
     message_template_name: 'demande_avis_fr',
     message_template_language: 'fr',
@@ -74,7 +74,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
     meta.emit([
       {
         field: 'message_template_status_update',
-        value: { ...told, event: 'PAUSED', reason: 'NONE' },
+        value: { ...notice, event: 'PAUSED', reason: 'NONE' },
       },
     ]),
   );
@@ -87,7 +87,7 @@ test('Meta’s word on the tier, on a pause and on a template counts at once', a
       {
         field: 'template_category_update',
         value: {
-          ...told,
+          ...notice,
           previous_category: 'UTILITY',
           new_category: 'MARKETING',
           correct_category: 'MARKETING',

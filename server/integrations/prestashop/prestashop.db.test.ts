@@ -13,7 +13,7 @@ const orders = () => readShopOrders(scene);
 const requests = () => readShopRequests(scene);
 const account = async (): Promise<Record<string, unknown>> =>
   (await scene.call('GET', 'prestashop/account')).body.data ?? {};
-const tell = async (body: object): Promise<number> => {
+const notify = async (body: object): Promise<number> => {
   const { notify_url } = await account();
   const { statusCode } = await scene.app.http.inject({
     method: 'POST',
@@ -116,7 +116,7 @@ test('the module makes an order be read at once; told fifty times, it is read on
   await scene.connect();
   scene.passTime(MINUTE);
   const id = scene.place();
-  for (let n = 0; n < 50; n++) expect(await tell({ id_order: id, notice: 'a' })).toBe(200);
+  for (let n = 0; n < 50; n++) expect(await notify({ id_order: id, notice: 'a' })).toBe(200);
   scene.prestashop.queries.length = 0;
   await scene.settle();
   expect(await orders()).toHaveLength(1);
@@ -129,12 +129,12 @@ test('the module makes an order be read at once; told fifty times, it is read on
 
 test('what a stranger tells changes nothing', async () => {
   await scene.connect();
-  expect(await tell({ id_order: "1]'", notice: 'a' })).toBe(400);
-  expect(await tell({ notice: 'a' })).toBe(400);
+  expect(await notify({ id_order: "1]'", notice: 'a' })).toBe(400);
+  expect(await notify({ notice: 'a' })).toBe(400);
   const url = '/webhooks/prestashop/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
   const { statusCode } = await scene.app.http.inject({ method: 'POST', url, payload: '{}' });
   expect(statusCode).toBe(404);
-  expect(await tell({ id_order: 99, notice: 'b' })).toBe(200);
+  expect(await notify({ id_order: 99, notice: 'b' })).toBe(200);
   await scene.settle();
   expect(await orders()).toEqual([]);
 });
@@ -148,7 +148,7 @@ test('cancelled, refunded and deleted orders end their requests', async () => {
   scene.setState(refunded, 7);
   await scene.poll();
   scene.prestashop.shop.rows.orders.splice(2, 1);
-  await tell({ id_order: deleted, notice: 'deleted' });
+  await notify({ id_order: deleted, notice: 'deleted' });
   await scene.settle();
   const [first, second, third] = await orders();
   expect(first?.cancelled_at).not.toBeNull();

@@ -4,7 +4,7 @@ import { afterAll, test, expect } from 'vitest';
 import { type FakeOrder, shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 
-const { app, shopify, connect, settle, tell } = await shopifyScene();
+const { app, shopify, connect, settle, notify } = await shopifyScene();
 
 const { db } = app;
 
@@ -44,7 +44,7 @@ const emit = (
 test('an order that was told becomes one with its ids whole, and its request names them', async () => {
   const { team_id, domain } = await connect();
   const order = { ...delivered(), phone: '06 12 34 56 78' };
-  expect(await tell('orders/create', order, domain)).toBe(200);
+  expect(await notify('orders/create', order, domain)).toBe(200);
   await settle();
   expect(await orders(team_id)).toMatchObject([
     {
@@ -135,15 +135,15 @@ test.each([
     ];
     const { team_id, domain } = await connect();
     const outcomes = new Set<string>();
-    let told = 0;
+    let deliveredOrders = 0;
     for (const ordering of orderingsOf(events.length, ORDERINGS)) {
-      const order = orderOf({ email: `ordre${end}${told}@example.com` });
+      const order = orderOf({ email: `ordre${end}${deliveredOrders}@example.com` });
       for (const at of ordering)
-        expect(await tell(events[at]?.[0] ?? '', { ...order, ...events[at]?.[1] }, domain)).toBe(
+        expect(await notify(events[at]?.[0] ?? '', { ...order, ...events[at]?.[1] }, domain)).toBe(
           200,
         );
       await settle();
-      told += 1;
+      deliveredOrders += 1;
       const { rows } = await sql<{ outcome: string }>`
         select concat_ws(' | ', count(distinct o.id), count(distinct r.id), min(r.first_name), min(o.delivered_at)::text, min(o.cancelled_at)::text,
           string_agg(concat_ws(' ', m.step, m.status, m.reason, m.scheduled_at), ', ' order by m.step, m.id)) as outcome
@@ -151,7 +151,7 @@ test.each([
         where o.team_id = ${team_id} and o.number = ${`#${order.number}`}`.execute(db);
       outcomes.add(rows[0]?.outcome ?? '');
     }
-    expect(told).toBeGreaterThanOrEqual(Math.min(ORDERINGS, 6));
+    expect(deliveredOrders).toBeGreaterThanOrEqual(Math.min(ORDERINGS, 6));
     expect([...outcomes]).toHaveLength(1);
     expect([...outcomes][0]).toMatch(/^1 \| [01] \| /u);
     expect([...outcomes][0]).toContain(status);
@@ -187,7 +187,7 @@ test('the life of an order told in any order, and repeated, ends in the same', a
   for (const ordering of orderings) {
     const { team_id, domain } = await connect();
     for (const at of ordering)
-      await tell(steps[at]?.[0] ?? '', { ...order, ...steps[at]?.[1] }, domain);
+      await notify(steps[at]?.[0] ?? '', { ...order, ...steps[at]?.[1] }, domain);
     await settle();
     const [stored] = await orders(team_id);
     outcomes.add(
@@ -210,14 +210,14 @@ test('the life of an order told in any order, and repeated, ends in the same', a
 test('a cancellation ends what was planned, a full refund before delivery too', async () => {
   const { team_id, domain } = await connect();
   const order = orderOf();
-  await tell('orders/create', order, domain);
-  await tell(
+  await notify('orders/create', order, domain);
+  await notify(
     'orders/cancelled',
     { ...order, cancelled_at: ago(MINUTE), updated_at: ago(MINUTE) },
     domain,
   );
   const refunded = orderOf();
-  await tell('orders/create', refunded, domain);
+  await notify('orders/create', refunded, domain);
   shopify
     .shop(domain)
     .orders.push({ ...refunded, refunded_at: ago(MINUTE), updated_at: ago(MINUTE) });

@@ -5,7 +5,7 @@ import { type FakeOrder, shopifyOrder } from '#fake-services/shopify/shopify-ord
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { TOPICS } from './topics.ts';
 
-const { app, shopify, connect, settle, tell, travel, returnFromConsent } = await shopifyScene();
+const { app, shopify, connect, settle, notify, travel, returnFromConsent } = await shopifyScene();
 
 const { db } = app;
 
@@ -47,13 +47,13 @@ test('a missing or wrong signature is 401 and leaves nothing; a signed delivery 
   const order = orderOf();
   for (const signature of ['', 'x', Buffer.alloc(32).toString('base64')])
     expect(await emit('orders/create', { id: 1 }, domain, { signature })).toBe(401);
-  expect(await tell('orders/create', order, 'inconnue.myshopify.com')).toBe(200);
+  expect(await notify('orders/create', order, 'inconnue.myshopify.com')).toBe(200);
   await db
     .updateTable('integrations')
     .set({ state: 'disconnected' })
     .where('team_id', '=', team_id)
     .execute();
-  expect(await tell('orders/create', order, domain)).toBe(200);
+  expect(await notify('orders/create', order, domain)).toBe(200);
   expect(
     await db.selectFrom('incoming_events').select('id').where('team_id', '=', team_id).execute(),
   ).toEqual([]);
@@ -77,7 +77,7 @@ test('fifty replays of each webhook at once have one effect', async () => {
   for (const topic of ['orders/create', 'orders/paid', 'orders/fulfilled', 'orders/updated']) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        tell(topic, order, domain, { webhook_id: `${domain} ${topic}` }),
+        notify(topic, order, domain, { webhook_id: `${domain} ${topic}` }),
       ),
     );
     expect(new Set(answers)).toEqual(new Set([200]));
@@ -107,7 +107,7 @@ test('fifty replays of each webhook at once have one effect', async () => {
     app.clock.advance(wait);
     await purgeWebhooks(app);
     for (const topic of ['orders/create', 'orders/paid', 'orders/fulfilled', 'orders/updated'])
-      expect(await tell(topic, order, domain, { webhook_id: `${domain} ${topic}` })).toBe(200);
+      expect(await notify(topic, order, domain, { webhook_id: `${domain} ${topic}` })).toBe(200);
     await settle();
     expect(await orders(team_id)).toHaveLength(1);
     expect(await states(team_id)).toEqual(said);
@@ -117,7 +117,7 @@ test('fifty replays of each webhook at once have one effect', async () => {
 test('a withdrawn agreement silences its channel for the customer’s orders', async () => {
   const { team_id, domain } = await connect();
   const order = delivered();
-  await tell('orders/create', order, domain);
+  await notify('orders/create', order, domain);
   await settle();
   await shopify.emit(
     'customers/email_marketing_consent_update',
@@ -130,7 +130,7 @@ test('a withdrawn agreement silences its channel for the customer’s orders', a
 
 test('a contact that cannot be one is passed over; when none is left, the order is in, and says why nobody is asked', async () => {
   const { team_id, domain } = await connect();
-  await tell('orders/create', { ...delivered(), email: 'pas une adresse', phone: '12' }, domain);
+  await notify('orders/create', { ...delivered(), email: 'pas une adresse', phone: '12' }, domain);
   await settle();
   expect(await orders(team_id)).toMatchObject([{ email: null, phone_number: null }]);
   expect((await states(team_id))[0]).toBe('request skipped invalid_recipient');
@@ -162,7 +162,7 @@ test('what is no order, no JSON or nothing we know is read once and changes noth
 
 test('an uninstalled shop stops everything and is told; late news of an earlier one does not; installed again it goes on with its team', async () => {
   const { team_id, domain, owner, call } = await connect();
-  await tell('orders/create', delivered(), domain);
+  await notify('orders/create', delivered(), domain);
   await settle();
   expect(await shopify.uninstall(domain, { triggered_at: ago(HOUR) })).toBe(200);
   await settle();

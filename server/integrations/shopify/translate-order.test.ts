@@ -17,12 +17,12 @@ const whole = shopifyOrder({
   phone: '0612345678',
   sms_consent: 'unsubscribed',
 });
-const told = (topic: string, order = whole) =>
+const translate = (topic: string, order = whole) =>
   translateOrder(topic, parseForeignJson(restOrder(order)));
 const answered = (order = whole) => translateNode(orderNode.parse(graphOrder(order)));
 
 test('a webhook and the API say the same of an order, its ids whole', () => {
-  const { order, ...rest } = told('orders/create') ?? { order: null };
+  const { order, ...rest } = translate('orders/create') ?? { order: null };
   expect({ ...rest, order: { ...order, total: null } }).toEqual({
     ...answered(),
     order: { ...answered().order, total: null },
@@ -48,20 +48,21 @@ test('a webhook and the API say the same of an order, its ids whole', () => {
 });
 
 test('only the webhook of the payment, or of an order paid at once, says when it was paid', () => {
-  expect(told('orders/paid')?.order.paid_at).toBe('2026-11-20T10:00:00.000Z');
-  expect(told('orders/fulfilled')?.order.paid_at).toBeNull();
-  expect(told('orders/create', { ...whole, paid_at: null })?.order.paid_at).toBeNull();
+  expect(translate('orders/paid')?.order.paid_at).toBe('2026-11-20T10:00:00.000Z');
+  expect(translate('orders/fulfilled')?.order.paid_at).toBeNull();
+  expect(translate('orders/create', { ...whole, paid_at: null })?.order.paid_at).toBeNull();
 });
 
 test('a cancelled, a refunded and a half delivered order', () => {
   expect(
-    told('orders/cancelled', { ...whole, cancelled_at: '2026-11-19T12:00:00+01:00' })?.order
+    translate('orders/cancelled', { ...whole, cancelled_at: '2026-11-19T12:00:00+01:00' })?.order
       .cancelled_at,
   ).toBe('2026-11-19T11:00:00.000Z');
   expect(
-    told('orders/updated', { ...whole, refunded_at: '2026-11-20T12:00:00Z' })?.order.refunded_at,
+    translate('orders/updated', { ...whole, refunded_at: '2026-11-20T12:00:00Z' })?.order
+      .refunded_at,
   ).toBe('2026-11-20T12:00:00.000Z');
-  expect(told('orders/updated', { ...whole, delivered_at: null })?.order).toMatchObject({
+  expect(translate('orders/updated', { ...whole, delivered_at: null })?.order).toMatchObject({
     fulfilled_at: '2026-11-19T09:00:00.000Z',
     delivered_at: null,
   });

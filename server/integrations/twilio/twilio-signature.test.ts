@@ -9,10 +9,14 @@ const FORM = {
   From: 'BOUTIQUE',
   AccountSid: 'AC00000000000000000000000000000001',
 };
-const URL_TOLD = 'https://avis.example.com/webhooks/twilio/status';
+const CALLBACK_URL = 'https://avis.example.com/webhooks/twilio/status';
 const check = (
   given: string | undefined,
-  { url = URL_TOLD, form = FORM as Record<string, string>, auth_token = 'twilio_auth_token' } = {},
+  {
+    url = CALLBACK_URL,
+    form = FORM as Record<string, string>,
+    auth_token = 'twilio_auth_token',
+  } = {},
 ) => isFromTwilio(given, { auth_token, url, form: new URLSearchParams(form) });
 
 test('the documented vector is Twilio’s', () => {
@@ -20,11 +24,11 @@ test('the documented vector is Twilio’s', () => {
 });
 
 test('another token, another address, another word or no signature are not', () => {
-  const signature = signTwilio('twilio_auth_token', URL_TOLD, FORM);
+  const signature = signTwilio('twilio_auth_token', CALLBACK_URL, FORM);
   expect(check(signature)).toBe(true);
   expect([
     check(signature, { auth_token: 'x' }),
-    check(signature, { url: `${URL_TOLD}?key=1` }),
+    check(signature, { url: `${CALLBACK_URL}?key=1` }),
     check(signature, { form: { ...FORM, MessageStatus: 'failed' } }),
     check(undefined),
     check(''),
@@ -33,8 +37,8 @@ test('another token, another address, another word or no signature are not', () 
 });
 
 test('the address counts with and without its port', () => {
-  for (const signed of [URL_TOLD, URL_TOLD.replace('.com', '.com:443')])
-    for (const ours of [URL_TOLD, URL_TOLD.replace('.com', '.com:443')])
+  for (const signed of [CALLBACK_URL, CALLBACK_URL.replace('.com', '.com:443')])
+    for (const ours of [CALLBACK_URL, CALLBACK_URL.replace('.com', '.com:443')])
       expect(check(signTwilio('twilio_auth_token', signed, FORM), { url: ours })).toBe(true);
   expect(
     check(signTwilio('twilio_auth_token', 'http://avis.test:4690/a', FORM), {

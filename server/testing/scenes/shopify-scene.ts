@@ -37,7 +37,7 @@ export interface ShopifyScene {
   connect: (domain?: string) => Promise<ConnectedTeam>;
   /** Runs the jobs of event handlers until none is left. */
   settle: () => Promise<void>;
-  tell: (
+  notify: (
     topic: string,
     order: FakeOrder,
     domain: string,
@@ -122,7 +122,7 @@ export async function shopifyScene({
       await settle();
       return { team_id, domain, owner, call };
     },
-    tell: (topic, order, domain, options = {}) =>
+    notify: (topic, order, domain, options = {}) =>
       shopify.emitOrder(topic, order, {
         domain,
         triggered_at: app.clock.now().toISOString(),

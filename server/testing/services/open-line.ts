@@ -19,7 +19,7 @@ export async function openLine(folder: string): Promise<Line> {
   const open = new Set<net.Socket>();
   let isCut = false;
   let isFrozen = false;
-  const keep = (socket: net.Socket, other: net.Socket): void => {
+  const track = (socket: net.Socket, other: net.Socket): void => {
     open.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => {
@@ -30,8 +30,8 @@ export async function openLine(folder: string): Promise<Line> {
   const server = net.createServer((near) => {
     if (isCut) return void near.destroy();
     const far = net.connect(path.join(folder, '.s.PGSQL.5432'));
-    keep(near, far);
-    keep(far, near);
+    track(near, far);
+    track(far, near);
     near.on('data', (bytes) => void far.write(bytes));
     far.on('data', (bytes) => void near.write(bytes));
     if (isFrozen) [near, far].forEach((socket) => socket.pause());

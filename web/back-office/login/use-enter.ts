@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { storeAccessToken } from '#web/api/bearer.ts';
 import { currentSession } from '../session/current-session.ts';
-import { keptWorkOf } from '../session/kept-work.ts';
+import { savedWorkOf } from '../session/saved-work.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { clearQueryCache } from '../session/clear-query-cache.ts';
 
@@ -18,7 +18,7 @@ export function useEnter(): (accessToken: string) => Promise<void> {
     storeAccessToken(accessToken);
     const session = await currentSession(queryClient);
     if (!session) return;
-    const hadDrafts = Object.keys(keptWorkOf(session.user.id)?.drafts ?? {}).length > 0;
+    const hadDrafts = Object.keys(savedWorkOf(session.user.id)?.drafts ?? {}).length > 0;
     const number = session.team.phone_numbers[0];
     await router.navigate(
       number

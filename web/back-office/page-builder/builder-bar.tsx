@@ -16,7 +16,7 @@ import type { CustomerPageName } from '#contract/settings/page-rules.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/buttons/icon.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import type { Keeping } from './draft/draft-keeper.ts';
+import type { SaveState } from './draft/draft-saver.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import type { Building } from './use-builder.ts';
@@ -122,7 +122,7 @@ function SaveStateLabel({
   saveState,
   isAhead,
 }: {
-  saveState: Keeping;
+  saveState: SaveState;
   isAhead: boolean;
 }): ReactNode {
   const { icon, label, short, tone } = saveLabels(saveState, isAhead);
@@ -136,7 +136,7 @@ function SaveStateLabel({
 }
 
 function saveLabels(
-  saveState: Keeping,
+  saveState: SaveState,
   isAhead: boolean,
 ): { icon: LucideIcon; label: string; short: string; tone: string } {
   switch (saveState.is) {

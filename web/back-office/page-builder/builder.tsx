@@ -8,7 +8,7 @@ import { BlockOutline } from './blocks/block-outline.tsx';
 import { BlockSettings } from './blocks/block-settings.tsx';
 import { PAGE_ORDER, PAGES } from './blocks/block-catalogue.ts';
 import { BuilderBar } from './builder-bar.tsx';
-import type { Draft } from './draft/draft-keeper.ts';
+import type { Draft } from './draft/draft-saver.ts';
 import { PagePreview } from './page-preview.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { useBuilder } from './use-builder.ts';

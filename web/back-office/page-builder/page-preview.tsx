@@ -18,7 +18,7 @@ import { CustomerPreview } from '../components/customer-preview.tsx';
 import { useSession } from '../session/use-session.ts';
 import { upsellsQuery } from '../upsells/use-upsells.ts';
 import { PAGES } from './blocks/block-catalogue.ts';
-import { keepWrapped } from './keep-wrapped.tsx';
+import { cacheWrappedBlocks } from './cache-wrapped-blocks.tsx';
 import { exampleOrderContext } from '../components/example-page.ts';
 import { emptyPage, exampleOffer, type PreviewMoment, withBlocks } from './preview-page.ts';
 
@@ -58,7 +58,7 @@ export const PagePreview = memo(function PagePreview({
   const [order] = useState(() => exampleOrderContext(Date.now()));
   const [now] = useState(() => new Date());
   const [drawnIn, setDrawnIn] = useState<Document | null>(null);
-  const [wrapBlock] = useState(keepWrapped);
+  const [wrapBlock] = useState(cacheWrappedBlocks);
   const blocks = pages[page];
   const proposes = blocks.some(({ kind }) => kind === 'upsell');
   const { data: upsells } = useQuery({ ...upsellsQuery, enabled: proposes });

@@ -3,12 +3,12 @@ import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { PAGES } from './blocks/block-catalogue.ts';
-import type { DraftKeeper, Keeping } from './draft/draft-keeper.ts';
+import type { DraftSaver, SaveState } from './draft/draft-saver.ts';
 import type { Publishing } from './draft/use-publish.ts';
 
 interface SplitDialogProps {
-  saveState: Keeping;
-  draftStore: DraftKeeper;
+  saveState: SaveState;
+  draftStore: DraftSaver;
   mine: DraftPages;
   publishing: Publishing;
 }

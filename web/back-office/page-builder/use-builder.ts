@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { announceDraft, takeDraft } from '../session/kept-work.ts';
+import { announceDraft, takeDraft } from '../session/saved-work.ts';
 import {
   type BuilderAction,
   type BuilderState,
   changeState,
   openBuilderState,
 } from './builder-state.ts';
-import { type Draft, DraftKeeper, type Keeping } from './draft/draft-keeper.ts';
-import { type LocalCopy, openCopyKeeper, readCopy } from './draft/local-copy.ts';
+import { type Draft, DraftSaver, type SaveState } from './draft/draft-saver.ts';
+import { type LocalCopy, openCopyStore, readCopy } from './draft/local-copy.ts';
 
 export interface Building {
   state: BuilderState;
   dispatch: Dispatch<BuilderAction>;
-  saveState: Keeping;
-  draftStore: DraftKeeper;
+  saveState: SaveState;
+  draftStore: DraftSaver;
   /** Returns the current pages, which may be newer than the rendered ones. */
   latest: () => Draft['pages'];
 }
@@ -29,11 +29,11 @@ export function useBuilder(teamId: string, first: Draft): Building {
   const queryClient = useQueryClient();
   const [opening] = useState(() => openWith(teamId, first));
   const [state, dispatch] = useReducer(changeState, opening.pages, openBuilderState);
-  const [saveState, setKeeping] = useState<Keeping>({ is: 'kept' });
-  const [copy] = useState(() => openCopyKeeper(teamId));
+  const [saveState, setSaveState] = useState<SaveState>({ is: 'kept' });
+  const [copy] = useState(() => openCopyStore(teamId));
   const [draftStore] = useState(
     () =>
-      new DraftKeeper({
+      new DraftSaver({
         first,
         send: async (pages, { revision, based_on }) =>
           (
@@ -47,7 +47,7 @@ export function useBuilder(teamId: string, first: Draft): Building {
         clearLocalCopy: copy.clear,
         // Repeated notifications of the same state are ignored.
         onSaveState: (next) =>
-          setKeeping((before) =>
+          setSaveState((before) =>
             before.is === next.is && (next.is === 'changed' || next.is === 'kept') ? before : next,
           ),
         takeOver: (pages, by) => {

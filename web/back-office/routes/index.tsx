@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { firstPage } from '../onboarding/onboarding-steps.ts';
 import { teamQuery, userQuery } from '../session/current-session.ts';
-import { takeAddress } from '../session/kept-work.ts';
+import { takeAddress } from '../session/saved-work.ts';
 
 /**
  * Redirects `/` to the first unfinished step of the onboarding, or else to the page that the person

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { userQuery } from '../session/current-session.ts';
-import { takeAddress } from '../session/kept-work.ts';
+import { takeAddress } from '../session/saved-work.ts';
 
 /**
  * Selects this team and number, then redirects to the page that the person wanted to open before

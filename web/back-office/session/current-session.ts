@@ -5,7 +5,7 @@ import { bearer, clearTokens, heldTokens, setTeamOfThisTab } from '#web/api/bear
 import { call } from '#web/api/call.ts';
 import { whenSessionEnds } from '#web/api/ask.ts';
 import { announceTeamChange } from '#web/api/team-changed.ts';
-import { keepWork } from './kept-work.ts';
+import { saveWork } from './saved-work.ts';
 
 export type Team = Answer<'getTeam'>['data'];
 export type User = Answer<'getUser'>;
@@ -63,7 +63,7 @@ export async function currentSession(
     return { user, team };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
+    saveWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
     clearSession();
     return null;
   }
@@ -90,7 +90,7 @@ export function endSessionOnTeamFailure(queryClient: QueryClient, onEnd: () => v
     if (!bearer()) return; // Already logged out.
     // Another tab selected another team, which does not end the session.
     if (event.action.error.code === 'team_changed') return announceTeamChange();
-    keepWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
+    saveWork(queryClient.getQueryData(userQuery.queryKey)?.id ?? null);
     clearSession();
     onEnd();
   });

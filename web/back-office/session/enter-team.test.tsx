@@ -5,7 +5,7 @@ import '../app.css';
 import { openApp, teamOf } from '../testing/open-app.tsx';
 import { recordToasts } from '../testing/record-toasts.ts';
 import { wireQueuePage, queued } from '../testing/wire.ts';
-import { keepAddress, keptWorkOf } from './kept-work.ts';
+import { saveAddress, savedWorkOf } from './saved-work.ts';
 
 const QUEUE = 'GET /api/team/reviews_queued';
 const SWITCH = 'POST /api/teams/switch';
@@ -77,6 +77,6 @@ test('a link opened signed out is kept until the login', () => {
   const before = location.href;
   history.replaceState(null, '', LINK);
   onTestFinished(() => history.replaceState(null, '', before));
-  keepAddress();
-  expect(keptWorkOf('1')?.address).toBe(LINK);
+  saveAddress();
+  expect(savedWorkOf('1')?.address).toBe(LINK);
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { announceDraft, takeDraft } from './kept-work.ts';
+import { announceDraft, takeDraft } from './saved-work.ts';
 
 /**
  * Stores the input of a form when the session expires, and restores it when the person opens the

@@ -153,7 +153,7 @@ test.each([
   ['reader', false],
 ] as const)(
   'every screen of a shop that is about to go says so to its %s',
-  async (role, mayKeep) => {
+  async (role, maySave) => {
     const leaving = { ...teamOf(role), deletes_at: '2026-11-27T09:00:00.000Z' };
     const { screen } = await openApp(
       '/dashboard/settings/numbers',
@@ -164,7 +164,7 @@ test.each([
       role,
     );
     await expect.element(screen.getByText(/Maison Lavande sera supprimée le/)).toBeVisible();
-    if (!mayKeep)
+    if (!maySave)
       return expect(
         screen.getByRole('button', { name: 'Conserver la boutique' }).query(),
       ).toBeNull();

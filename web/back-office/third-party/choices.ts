@@ -2,7 +2,7 @@ import { SCRIPT_PURPOSES, type ScriptPurpose, scriptOf } from './foreign-scripts
 
 const KEY = 'recueil-third-party';
 /** Milliseconds after which consent is asked for again: half a year, as the CNIL recommends. */
-const KEPT_MS = 183 * 86_400_000;
+const STORED_MS = 183 * 86_400_000;
 
 type Choice = { isAccepted: boolean; at: number; script: string };
 const listeners = new Set<() => void>();
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
  */
 export function choiceOf(purpose: ScriptPurpose, now: number = Date.now()): boolean | null {
   const choice = readChoices()[purpose];
-  return choice === undefined || now - choice.at > KEPT_MS || choice.script !== scriptOf(purpose)
+  return choice === undefined || now - choice.at > STORED_MS || choice.script !== scriptOf(purpose)
     ? null
     : choice.isAccepted;
 }

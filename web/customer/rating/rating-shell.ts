@@ -18,7 +18,7 @@ interface Shell {
   policy: string;
 }
 
-const MOST_KEPT = 500;
+const MOST_STORED = 500;
 const shells = new Map<string, Shell>();
 
 /**
@@ -78,7 +78,7 @@ function keyOf({ frame, order, ...rest }: RatingPage): string {
 function store(key: string, { html, policy }: RenderedPage): Shell {
   const shell = { parts: html.split(MARKS), policy };
   const [oldest] = shells.keys();
-  if (shells.size >= MOST_KEPT && oldest !== undefined) shells.delete(oldest);
+  if (shells.size >= MOST_STORED && oldest !== undefined) shells.delete(oldest);
   shells.set(key, shell);
   return shell;
 }

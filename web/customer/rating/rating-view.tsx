@@ -15,7 +15,7 @@ export function ratingView(page: RatingPage, texts: PageTexts, wrap?: WrapBlock)
   const foot = {
     links: ['legal', 'stop', 'language'],
     line: texts.rating.who(frame.shop.name),
-    language_query: keptQuery(preselected, is_change),
+    language_query: languageQuery(preselected, is_change),
   } as const;
   const parts: BlockPageProps['parts'] = {
     stars: (block) => <StarsBlock block={block} page={page} texts={texts} />,
@@ -37,6 +37,6 @@ export function ratingView(page: RatingPage, texts: PageTexts, wrap?: WrapBlock)
 }
 
 /** Returns the query that preserves the chosen star in another language. */
-function keptQuery(preselected: number | null, isChange: boolean): string {
+function languageQuery(preselected: number | null, isChange: boolean): string {
   return `${preselected === null ? '' : `rating=${preselected}&`}${isChange ? 'change=1&' : ''}`;
 }

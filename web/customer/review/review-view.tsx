@@ -136,7 +136,7 @@ function outcomeText(
       return own.withdrawn;
     case 'pending':
     case null:
-      return `${own.pending(day(publish_at))}${is_thanks && has_email ? ` ${own.told}` : ''}`;
+      return `${own.pending(day(publish_at))}${is_thanks && has_email ? ` ${own.notice}` : ''}`;
   }
 }
 

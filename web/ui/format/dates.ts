@@ -146,7 +146,7 @@ function readParts(format: Intl.DateTimeFormat, at: Instant): Parts {
 /** The formatted parts by minute, because no format shows seconds. */
 const readBefore = new WeakMap<Intl.DateTimeFormat, Map<number, Parts>>();
 
-const momentFormat = keptByZone('fr-FR', {
+const momentFormat = cachedByZone('fr-FR', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -155,13 +155,13 @@ const momentFormat = keptByZone('fr-FR', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const dayFormat = keptByZone('fr-FR', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const dayFormat = cachedByZone('fr-FR', { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /**
  * Returns a function that caches the formatter of each time zone. Creating a formatter takes a
  * hundred times longer than using it, and a screen shows hundreds of dates.
  */
-export function keptByZone(
+export function cachedByZone(
   language: string,
   style: Intl.DateTimeFormatOptions,
 ): (zone: string) => Intl.DateTimeFormat {

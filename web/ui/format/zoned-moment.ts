@@ -1,4 +1,4 @@
-import { keptByZone } from './dates.ts';
+import { cachedByZone } from './dates.ts';
 
 const MINUTE = 60_000;
 
@@ -32,7 +32,7 @@ function offsetAt(at: number, zone: string): number {
   return wall - Math.floor(at / 1000) * 1000;
 }
 
-const clockFormat = keptByZone('en-CA', {
+const clockFormat = cachedByZone('en-CA', {
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

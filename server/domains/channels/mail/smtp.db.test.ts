@@ -62,13 +62,13 @@ test('an accepted account is sealed, never shown again, recorded in the audit lo
     account: 'avis@lavande.test',
   });
   const [row] = await stored(shop.team_id);
-  const told = JSON.stringify([
+  const shown = JSON.stringify([
     (await shop.call('GET', 'integrations')).body,
     row?.settings,
     row?.credentials?.toString('latin1'),
   ]);
   for (const secret of [LOGIN.pass, encodeURIComponent(LOGIN.pass)])
-    expect(told).not.toContain(secret);
+    expect(shown).not.toContain(secret);
   const after = await shop.addDue();
   for (let pass = 0; pass < 2; pass++) await sendDueMessages(app);
   expect([await shop.stateOf(before.id), await shop.stateOf(after.id)]).toEqual([

@@ -80,7 +80,7 @@ async function silentShop() {
   const team_id = await addTeam(app, {
     flow: { is_active: true, steps: { request: both, first_reminder: both, last_reminder: both } },
   });
-  const tell = (orders: Record<string, unknown>[]) =>
+  const notify = (orders: Record<string, unknown>[]) =>
     recordOrders(app, { team_id, integration_name: 'api' }, orders);
   const states = async (): Promise<string[]> =>
     (
@@ -96,13 +96,13 @@ async function silentShop() {
         .filter(Boolean)
         .join(' '),
     );
-  return { app, start, tell, states };
+  return { app, start, notify, states };
 }
 
 test('a channel that comes with the configuration finds every request as if it had always been there; an order that nobody ships expires', async () => {
-  const { app, start, tell, states } = await silentShop();
+  const { app, start, notify, states } = await silentShop();
   const now = app.clock.now().toISOString();
-  await tell([
+  await notify([
     { number: '1', email: 'a@exemple.fr', ordered_at: now },
     { number: '2', email: 'b@exemple.fr', fulfilled_at: now },
     { number: '3', email: 'c@exemple.fr', delivered_at: now },
@@ -121,9 +121,11 @@ test('a channel that comes with the configuration finds every request as if it h
 });
 
 test('people of whom only the phone is known are planned once the instance has SMS', async () => {
-  const { app, start, tell, states } = await silentShop();
+  const { app, start, notify, states } = await silentShop();
   await start({ ...ALONE, email: smtp });
-  await tell([{ number: '1', phone: '+33612345678', delivered_at: app.clock.now().toISOString() }]);
+  await notify([
+    { number: '1', phone: '+33612345678', delivered_at: app.clock.now().toISOString() },
+  ]);
   expect(await states()).toEqual(['skipped no_channel']);
   await start(OF_ALL);
   await app.runEventHandlers();
@@ -131,11 +133,11 @@ test('people of whom only the phone is known are planned once the instance has S
 });
 
 test('a channel that the configuration no longer gives is told at once, not when its messages are due', async () => {
-  const { app, start, tell, states } = await silentShop();
+  const { app, start, notify, states } = await silentShop();
   await start(OF_ALL);
   await app.runEventHandlers();
   const delivered_at = app.clock.now().toISOString();
-  await tell([
+  await notify([
     { number: '1', phone: '+33612345678', delivered_at },
     { number: '2', email: 'b@exemple.fr', phone: '+33612345679', delivered_at },
   ]);

@@ -144,7 +144,10 @@ function limitsOf(limits: SendingLimits, name: ChannelName, { is_outbox }: Chann
   };
 }
 
-async function disconnectOthers(db: Transaction<DB>, keptIds: readonly number[]): Promise<boolean> {
+async function disconnectOthers(
+  db: Transaction<DB>,
+  activeIds: readonly number[],
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('senders')
     .set({
@@ -154,7 +157,7 @@ async function disconnectOthers(db: Transaction<DB>, keptIds: readonly number[])
     })
     .where('team_id', 'is', null)
     .where('state', '<>', 'disconnected')
-    .where('id', 'not in', [0, ...keptIds])
+    .where('id', 'not in', [0, ...activeIds])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

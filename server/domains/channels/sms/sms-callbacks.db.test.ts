@@ -43,7 +43,7 @@ const timelineEvents = async (request_id: string) =>
 const kinds = async (request_id: string) =>
   (await timelineEvents(request_id)).map(({ kind }) => kind);
 
-async function tellBrevo(
+async function notifyByBrevo(
   message: BrevoMessage | undefined,
   msg_status: string,
   more: object = {},
@@ -62,7 +62,7 @@ async function tellBrevo(
   return status;
 }
 
-async function tellTwilio(
+async function notifyByTwilio(
   url: string,
   form: Record<string, string>,
   token = TWILIO_TOKEN,
@@ -75,13 +75,13 @@ async function tellTwilio(
   await app.runEventHandlers();
   return status;
 }
-const tellStatus = (
+const notifyStatus = (
   message: TwilioMessage | undefined,
   status: string,
   more: Record<string, string> = {},
   token?: string,
 ) =>
-  tellTwilio(
+  notifyByTwilio(
     message?.status_callback ?? '',
     {
       MessageSid: message?.sid ?? '',
@@ -111,11 +111,11 @@ test('Brevo says delivered once, whatever it repeats', async () => {
   const { shop, id, request_id } = await sentBy('brevo');
   const [message] = brevo.messages;
   expect([
-    await tellBrevo(message, 'accepted'),
-    await tellBrevo(message, 'delivered'),
-    await tellBrevo(message, 'delivered'),
-    await tellBrevo(message, 'sent'),
-    await tellBrevo(message, 'newStatus'),
+    await notifyByBrevo(message, 'accepted'),
+    await notifyByBrevo(message, 'delivered'),
+    await notifyByBrevo(message, 'delivered'),
+    await notifyByBrevo(message, 'sent'),
+    await notifyByBrevo(message, 'newStatus'),
   ]).toEqual([200, 200, 200, 200, 200]);
   expect([
     await shop.stateOf(id),
@@ -144,18 +144,18 @@ test('a bounce falls through to the next channel once; without another, a person
     .insertInto('senders')
     .values({ team_id: next.shop.team_id, channel: 'email', provider: 'smtp', account: 'own' })
     .execute();
-  await tellBrevo(brevo.messages[0], 'hardBounces');
+  await notifyByBrevo(brevo.messages[0], 'hardBounces');
   await sendDueMessages(app);
   expect(await next.shop.stateOf(next.id)).toMatch(/ email$/);
   brevo.messages.length = 0;
   const alone = await sentBy('brevo');
-  await tellBrevo(brevo.messages[0], 'soft_bounce');
+  await notifyByBrevo(brevo.messages[0], 'soft_bounce');
   expect(await alone.shop.stateOf(alone.id)).toBe('failed invalid_recipient');
 });
 
 test('words that come by Brevo stand on the request; a stop ends it, however it is told', async () => {
   const text = await sentBy('brevo');
-  await tellBrevo(brevo.messages[0], 'replied', { reply: 'Merci, très content' });
+  await notifyByBrevo(brevo.messages[0], 'replied', { reply: 'Merci, très content' });
   expect((await timelineEvents(text.request_id)).at(-1)).toMatchObject({
     kind: 'inbound_message',
     detail: { text: 'Merci, très content', channel: 'sms' },
@@ -168,7 +168,7 @@ test('words that come by Brevo stand on the request; a stop ends it, however it 
   ] as const) {
     brevo.messages.length = 0;
     const stopped = await sentBy('brevo');
-    await tellBrevo(brevo.messages[0], status, more);
+    await notifyByBrevo(brevo.messages[0], status, more);
     expect(await kinds(stopped.request_id), status).toContain('stopped');
     const stops = await app.db
       .selectFrom('opt_outs')
@@ -185,24 +185,24 @@ test('Twilio says delivered by a signed callback; a forged one is refused and ke
   const [message] = twilio.messages;
   const before = await kept();
   expect([
-    await tellStatus(message, 'delivered', {}, 'another token'),
-    await tellStatus(message, 'delivered', { AccountSid: `AC${'9'.repeat(32)}` }),
+    await notifyStatus(message, 'delivered', {}, 'another token'),
+    await notifyStatus(message, 'delivered', { AccountSid: `AC${'9'.repeat(32)}` }),
   ]).toEqual([401, 401]);
   expect(await kept()).toBe(before);
   expect([
-    await tellStatus(message, 'sent'),
-    await tellStatus(message, 'delivered'),
-    await tellStatus(message, 'undelivered', { ErrorCode: '30003' }),
+    await notifyStatus(message, 'sent'),
+    await notifyStatus(message, 'delivered'),
+    await notifyStatus(message, 'undelivered', { ErrorCode: '30003' }),
   ]).toEqual([200, 200, 200]);
   expect(await shop.stateOf(id)).toBe('delivered');
 });
 
 test('a failed delivery of Twilio is taken back; who told it STOP is stopped here', async () => {
   const unreachable = await sentBy('twilio');
-  await tellStatus(twilio.messages.at(-1), 'undelivered', { ErrorCode: '30003' });
+  await notifyStatus(twilio.messages.at(-1), 'undelivered', { ErrorCode: '30003' });
   expect(await unreachable.shop.stateOf(unreachable.id)).toBe('failed invalid_recipient');
   const stopped = await sentBy('twilio');
-  await tellStatus(twilio.messages.at(-1), 'failed', { ErrorCode: '21610' });
+  await notifyStatus(twilio.messages.at(-1), 'failed', { ErrorCode: '21610' });
   expect(await kinds(stopped.request_id)).toContain('stopped');
   const refused = await addShop();
   await refused.connectTwilio();
@@ -222,14 +222,14 @@ test('the balance of Twilio is read after what it sent; administrators are told 
   await refreshCredits(app);
   await app.runEventHandlers();
   expect(await shop.account()).toMatchObject({ credit: { amount: 4, unit: 'USD' }, is_low: true });
-  const told = await app.db
+  const recorded = await app.db
     .selectFrom('test_inbox_messages')
     .select(['recipient', 'team_id', 'body_text'])
     .where('subject', 'like', 'Crédit SMS%')
     .where('recipient', 'in', ['admin@avis.test', shop.owner.email])
     .orderBy('id')
     .execute();
-  expect(told).toMatchObject([
+  expect(recorded).toMatchObject([
     {
       recipient: 'admin@avis.test',
       team_id: null,
@@ -262,7 +262,7 @@ test('who answers STOP to the instance’s number is stopped in every shop that 
     spent: { messages: 1 },
   });
   expect(
-    await tellTwilio('https://avis.test/webhooks/twilio/inbound', {
+    await notifyByTwilio('https://avis.test/webhooks/twilio/inbound', {
       MessageSid: 'SM9',
       AccountSid: TWILIO_SID,
       From: phone_number,

@@ -31,11 +31,13 @@ test('a key refused while sending breaks the channel, holds the messages, tells 
   app.clock.advance(11 * MINUTE);
   await sendDueMessages(app); // The retry is refused again, and the team is not notified again.
   await app.runEventHandlers();
-  const told = await mails(shop.team_id);
-  expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  const notices = await mails(shop.team_id);
+  expect(notices.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     [shop.owner.email, 'WhatsApp ne part plus, Maison Lavande'],
   ]);
-  expect(told[0]?.body_text).toContain('https://avis.test/dashboard/settings/integrations/kanal?');
+  expect(notices[0]?.body_text).toContain(
+    'https://avis.test/dashboard/settings/integrations/kanal?',
+  );
 
   kanal.keys.set(OTHER_KEY, { is_active: true });
   expect((await shop.connect(OTHER_KEY)).body.data).toMatchObject({

@@ -17,8 +17,8 @@ export const readRetention: Handler<'readRetention'> = async (app, { caller: { t
     app.db,
   );
   const { rows: purged } = await sql<{ at: Date | null; requests: number }>`
-    with told as (select at, coalesce((detail ->> 'requests')::int, 0) as n, max(at) over () as latest from audit_log where team_id = ${team_id} and action = 'data_purged')
-    select max(at) as at, coalesce(sum(n), 0)::int as requests from told where at > latest - interval '6 hours'`.execute(
+    with changes as (select at, coalesce((detail ->> 'requests')::int, 0) as n, max(at) over () as latest from audit_log where team_id = ${team_id} and action = 'data_purged')
+    select max(at) as at, coalesce(sum(n), 0)::int as requests from changes where at > latest - interval '6 hours'`.execute(
     app.db,
   );
   const [last] = purged;

@@ -9,7 +9,7 @@ interface Back {
 }
 
 /** The parameters of the page that a form returns to it. All others are dropped. */
-const KEPT = [
+const FILTER_NAMES = [
   'rating',
   'with',
   'word',
@@ -40,7 +40,7 @@ export function goBackToProduct(
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const before = new URLSearchParams(form.get('back') ?? '');
   const query = new URLSearchParams();
-  for (const [name, value] of before) if (KEPT.includes(name)) query.set(name, value);
+  for (const [name, value] of before) if (FILTER_NAMES.includes(name)) query.set(name, value);
   for (const [name, value] of Object.entries(done)) query.set(name, value);
   return reply
     .status(303)

@@ -288,14 +288,14 @@ test('a review of a product is moderated, answered, contested, changed and withd
   });
   expect(refused.data).toMatchObject({ id, status: 'refused' });
   await app.runEventHandlers();
-  const told = await app.db
+  const notices = await app.db
     .selectFrom('test_inbox_messages')
     .select('body_text')
     .where('team_id', '=', team_id)
     .where('body_text', 'like', `%${path}%`)
     .where('body_text', 'like', '%publicité ou lien commercial%')
     .execute();
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   expect((await get(`${path}/products`)).body).toContain('name="contest"');
   app.clock.advance(60_000);
   const empty = await post(`${path}/products`, { form: 'contest', line: '1', contest: '' });

@@ -110,15 +110,17 @@ test('a published answer is told to its buyer once, whoever published it', async
   await publishDueAnswers(app);
   await publishDueAnswers(app);
   await app.runEventHandlers();
-  const told = (await mailsTo(buyer.email)).filter(({ subject }) => subject?.includes('réponse'));
-  expect(told.map(({ subject }) => subject)).toEqual([
+  const notices = (await mailsTo(buyer.email)).filter(({ subject }) =>
+    subject?.includes('réponse'),
+  );
+  expect(notices.map(({ subject }) => subject)).toEqual([
     'Votre réponse à une question est publiée, Savonnerie du Vallon',
   ]);
 });
 
 test('an answer to a question that nobody sees waits, and its buyer and who asked are told once both are published', async () => {
   const { email, link, buyer, decide, answerOf, shown } = await openAnswer();
-  const told = async () => [
+  const notices = async () => [
     ...(await mailsTo(buyer.email)).filter(({ subject }) => subject?.includes('réponse')),
     ...(await mailsTo(email)).filter(({ subject }) => subject?.includes('réponse')),
   ];
@@ -128,30 +130,30 @@ test('an answer to a question that nobody sees waits, and its buyer and who aske
   await publishDueAnswers(app);
   await app.runEventHandlers();
   expect(await answerOf()).toMatchObject({ status: 'pending' });
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   await decide('publish');
   await publishDueAnswers(app);
   await app.runEventHandlers();
   expect((await shown())[0]?.answers).toHaveLength(1);
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
   // When the question is refused and published again, no second e-mail is sent about the same
   // answer.
   await decide('refuse', { reason: 'off_topic' });
   await decide('publish');
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
 });
 
 test('an answer that the team publishes before its question is told with the question', async () => {
   const { email, link, buyer, decide, decideAnswer } = await openAnswer();
-  const told = async () => [
+  const notices = async () => [
     ...(await mailsTo(buyer.email)).filter(({ subject }) => subject?.includes('réponse')),
     ...(await mailsTo(email)).filter(({ subject }) => subject?.includes('réponse')),
   ];
   await post(link, { form: 'edit', text: 'Passe-t-il au sèche-linge ?' });
   await decideAnswer('publish');
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   await decide('publish');
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
 });
 
 test('another refusal after a publication is contested like the first, of a question and of an answer', async () => {

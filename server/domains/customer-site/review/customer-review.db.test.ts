@@ -169,8 +169,8 @@ test('a refused review says why on its page, and can be contested there once', a
   expect(body).not.toContain('<script>alert');
   app.clock.advance(1000);
   const empty = await post(`${written.path}/review`, { form: 'contest', contest: ' ' });
-  const told = await get(String(empty.headers.location));
-  expect(told.body).toMatch(
+  const shownPage = await get(String(empty.headers.location));
+  expect(shownPage.body).toMatch(
     /role="alert">Écrivez quelques mots, ou revenez en arrière\.<\/span><textarea name="contest"/u,
   );
   await post(`${written.path}/review`, { form: 'contest', contest: 'Je ne nomme que moi.' });

@@ -10,7 +10,7 @@ import { matchesEtag } from '#server/http/calls/matches-etag.ts';
 export type OfShop = FastifyRequest<{ Params: { team_code: string } }>;
 
 /** Public caches may store the wall for a minute, because it is the same for all readers. */
-const KEPT = 'public, max-age=60';
+const CACHED = 'public, max-age=60';
 
 export function sendPublicPage(
   reply: FastifyReply,
@@ -21,7 +21,7 @@ export function sendPublicPage(
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', status === 200 && page.kind === 'wall' ? KEPT : 'no-store')
+    .header('cache-control', status === 200 && page.kind === 'wall' ? CACHED : 'no-store')
     .header('content-security-policy', policy)
     .send(Buffer.from(html));
 }
@@ -32,7 +32,7 @@ export function sendToAll(
   reply: FastifyReply,
   type: string,
   text: string,
-  cacheControl = KEPT,
+  cacheControl = CACHED,
 ): FastifyReply {
   return sendWithEtag(request, reply, type, { bytes: text, etag: etagOf(text) }, cacheControl);
 }
@@ -47,7 +47,7 @@ export function sendWithEtag(
     encoding = null,
     etag,
   }: { bytes: Buffer | string; encoding?: Encoding | null; etag: string },
-  cacheControl = KEPT,
+  cacheControl = CACHED,
 ): FastifyReply {
   // Compressed bytes differ from those of the content, so that their ETag is weak.
   const own = encoding === null ? etag : `W/${etag}`;

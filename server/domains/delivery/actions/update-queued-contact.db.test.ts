@@ -131,13 +131,13 @@ test('a shop that repeats the corrected address does not undo the correction; an
   const order = await addOrder({ number: '#3', email: 'noe@exmple.fr' });
   await correct(order.message_id, { email: 'noe@exemple.fr' });
   app.clock.advance(DAY);
-  const told = (email: string) =>
+  const updateEmail = (email: string) =>
     recordOrders(app, { team_id, integration_name: 'api' }, [
       { number: '#3', email, updated_at: app.clock.now().toISOString() },
     ]);
-  expect(await told('noe@exmple.fr')).toMatchObject([{ status: 'unchanged' }]);
+  expect(await updateEmail('noe@exmple.fr')).toMatchObject([{ status: 'unchanged' }]);
   expect(await readRequest(order.request_id)).toMatchObject({ email: 'noe@exemple.fr' });
-  expect(await told('noe@autre.fr')).toMatchObject([{ status: 'updated' }]);
+  expect(await updateEmail('noe@autre.fr')).toMatchObject([{ status: 'updated' }]);
   expect(await readRequest(order.request_id)).toMatchObject({ email: 'noe@autre.fr' });
 });
 

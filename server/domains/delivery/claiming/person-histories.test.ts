@@ -145,7 +145,7 @@ interface Departure {
   channel: MessageChannel;
 }
 interface World {
-  told: History;
+  example: History;
   flow: FlowConfiguration;
   stopped_at: number | null;
   lives: HistoryExample[];
@@ -163,8 +163,8 @@ interface HistoryEvent {
 
 test(`${HISTORIES} histories of a person: each message leaves once at most, in the hours, before any stop, within the caps, and ends in one state`, () => {
   fc.assert(
-    fc.property(history, (told) => {
-      const world = live(told);
+    fc.property(history, (example) => {
+      const world = live(example);
       for (const departure of world.departures) checkDeparture(world, departure);
       for (const life of world.lives) for (const row of life.rows) checkEnd(row);
     }),
@@ -198,22 +198,28 @@ test('the histories above reach what they speak of', () => {
     'request skipped too_old',
   ];
   expect(
-    findUnreached(history, (told) => reached(live(told)), spokenOf, { most: 600, seed: 11 }),
+    findUnreached(history, (example) => reached(live(example)), spokenOf, { most: 600, seed: 11 }),
   ).toEqual([]);
 });
 
-function live(told: History): World {
-  const world: World = { told, flow: told.flow, stopped_at: null, lives: [], departures: [] };
+function live(example: History): World {
+  const world: World = {
+    example,
+    flow: example.flow,
+    stopped_at: null,
+    lives: [],
+    departures: [],
+  };
   const ahead: HistoryEvent[] = [
-    ...told.orders.flatMap((order, index) => happeningsOf(order, index)),
-    ...told.events.map(eventOf),
+    ...example.orders.flatMap((order, index) => happeningsOf(order, index)),
+    ...example.events.map(eventOf),
     { at: START + 200 * DAY, happen: turnOn },
   ];
   let looked = 0;
   for (let turn = 0; turn < 2000; turn++) {
     ahead.sort((a, b) => a.at - b.at);
     const next = nextDue(world);
-    const late = told.lateness[looked] ?? 0;
+    const late = example.lateness[looked] ?? 0;
     const at = next ? next.due_at.getTime() + late : Infinity;
     const [first] = ahead;
     if (first && first.at <= at) {
@@ -253,7 +259,7 @@ function happeningsOf(
         received_at: new Date(at),
       };
       const life: HistoryExample = {
-        seed: `${world.told.seed} ${index}`,
+        seed: `${world.example.seed} ${index}`,
         order,
         rated_at: null,
         rows: [],
@@ -359,7 +365,7 @@ function planAllAgain(world: World, at: number): void {
 function planAgain(world: World, life: HistoryExample, at: number): void {
   const isPending = (row: Row): boolean => PENDING_STATUSES.some((status) => status === row.status);
   const kept = Object.fromEntries(
-    Object.entries(keptOf(life)).filter(
+    Object.entries(fixedStepsOf(life)).filter(
       ([step]) => !life.rows.some((row) => row.step === step && isPending(row)),
     ),
   );
@@ -367,7 +373,7 @@ function planAgain(world: World, life: HistoryExample, at: number): void {
     Object.assign(life.rows.find((row) => row.step === planned.step) ?? {}, planned);
 }
 
-function keptOf({ rows }: HistoryExample): PlanInput['fixedSteps'] {
+function fixedStepsOf({ rows }: HistoryExample): PlanInput['fixedSteps'] {
   return Object.fromEntries(
     rows.map(({ step, status, sent_at, scheduled_at }) => {
       const state =
@@ -382,7 +388,7 @@ function keptOf({ rows }: HistoryExample): PlanInput['fixedSteps'] {
 }
 
 function inputOf(
-  { told, flow: rules, stopped_at, lives }: World,
+  { example, flow: rules, stopped_at, lives }: World,
   life: HistoryExample,
   at: number,
   kept: PlanInput['fixedSteps'],
@@ -391,8 +397,8 @@ function inputOf(
     order: life.order,
     trigger_event: 'order_delivered',
     person: {
-      ...told.person,
-      can_text: canReceiveMessages(told.person.phone_number),
+      ...example.person,
+      can_text: canReceiveMessages(example.person.phone_number),
       consent: { email: true, sms: true, whatsapp: true },
       tags: [],
     },
@@ -401,7 +407,7 @@ function inputOf(
     rated: life.rated_at !== null,
     flow: rules,
     team: {
-      timezone: told.timezone,
+      timezone: example.timezone,
       can_send_reviews: true,
       is_confirmed: true,
       ramp_started_at: null,
@@ -426,7 +432,7 @@ function claim(
   at: number,
 ): HistoryEvent | null {
   const now = new Date(at);
-  const input = inputOf(world, life, at, keptOf(life));
+  const input = inputOf(world, life, at, fixedStepsOf(life));
   const past = world.departures.map((one) => ({ at: new Date(one.at), step: one.step }));
   const decision = decideClaimed(
     {
@@ -471,7 +477,7 @@ function call(
 ): HistoryEvent | null {
   const at = now.getTime();
   const answer =
-    world.told.answers[(world.departures.length + row.failures) % world.told.answers.length];
+    world.example.answers[(world.departures.length + row.failures) % world.example.answers.length];
   const accept = (): void => {
     Object.assign(row, { status: 'sent', reason: null, due_at: null, sent_at: now });
   };
@@ -508,7 +514,7 @@ function call(
 }
 
 function checkDeparture(world: World, { life, row, at, step, channel }: Departure): void {
-  const { told, departures, stopped_at } = world;
+  const { example, departures, stopped_at } = world;
   // Each message is sent once.
   expect(departures.filter((one) => one.row === row)).toHaveLength(1);
   // No message is sent after an opt-out, a rating or a cancelled order, nor in the week after a
@@ -523,11 +529,11 @@ function checkDeparture(world: World, { life, row, at, step, channel }: Departur
       (life.order.delivered_at !== null && at >= refunded + 7 * DAY),
   ).toBe(true);
   // It is sent in the hours of its channel, in the time zone of the person.
-  const place = findContactLocation({ ...told.person, can_text: false } as PlanInput['person'], {
-    timezone: told.timezone,
-    holiday_region: told.flow.send_window.holiday_region,
+  const place = findContactLocation({ ...example.person, can_text: false } as PlanInput['person'], {
+    timezone: example.timezone,
+    holiday_region: example.flow.send_window.holiday_region,
   });
-  const window = told.flow.send_window[channel];
+  const window = example.flow.send_window[channel];
   const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(place.zones[0]);
   const time = local.toPlainTime().toString().slice(0, 5);
   expect([window.days.includes(local.dayOfWeek), time >= window.from && time < window.to]).toEqual([
@@ -537,7 +543,7 @@ function checkDeparture(world: World, { life, row, at, step, channel }: Departur
   if (window.skip_holidays && place.holidays !== null)
     expect(holidayName(local.toPlainDate().toString(), place.holidays)).toBeNull();
   // The caps hold in every rolling day and, for first messages, in every rolling 30 days.
-  const { messages_per_day, requests_per_30_days } = told.flow.caps;
+  const { messages_per_day, requests_per_30_days } = example.flow.caps;
   const within = (length: number): Departure[] =>
     departures.filter((one) => one.at > at - length && one.at <= at);
   if (messages_per_day !== null) expect(within(DAY).length).toBeLessThanOrEqual(messages_per_day);
@@ -550,7 +556,7 @@ function checkDeparture(world: World, { life, row, at, step, channel }: Departur
   const before = life.rows
     .slice(0, STEPS.indexOf(step))
     .flatMap(({ sent_at }) => sent_at?.getTime() ?? []);
-  const delay = told.flow.steps[step].delay_days * DAY;
+  const delay = example.flow.steps[step].delay_days * DAY;
   expect(before.length).toBeGreaterThan(0);
   expect(at).toBeGreaterThanOrEqual(Math.max(...before) + delay - 2 * HOUR);
 }

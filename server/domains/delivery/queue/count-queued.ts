@@ -12,8 +12,8 @@ export async function countQueued(
   filters: QueueQuery,
   listStatuses: readonly ListStatus[] = filters.listStatuses,
 ): Promise<number> {
-  const { from, where, countKept, days, isSearch } = filters;
-  if (countKept) return countKept(listStatuses);
+  const { from, where, countStored, days, isSearch } = filters;
+  if (countStored) return countStored(listStatuses);
   if (days) {
     const { rows } = await sql<{
       n: number;

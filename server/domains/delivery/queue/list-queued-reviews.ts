@@ -8,7 +8,7 @@ import { presentPage } from '#server/http/calls/page.ts';
 import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { countQueue } from './count-queue.ts';
 import { getQueue } from './get-queue.ts';
-import { areRequestsKept } from './kept-requests.ts';
+import { areRequestsStored } from './queued-requests.ts';
 import { queuePageOf } from './pick-queued.ts';
 import { countQueued } from './count-queued.ts';
 import { type QueueQuery, readFilters } from './queue-filters.ts';
@@ -30,7 +30,7 @@ export async function listQueuedReviews(
   const queue = await getQueue(app, caller);
   const filters = readFilters(query, {
     ...queue,
-    areRequestsKept: query.group !== undefined && (await areRequestsKept(app, caller.team_id)),
+    areRequestsStored: query.group !== undefined && (await areRequestsStored(app, caller.team_id)),
   });
   const [counts, rows] = await Promise.all([
     countQueue(app, caller.team_id, queue.counts, queue.circuits),

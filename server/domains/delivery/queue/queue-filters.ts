@@ -17,7 +17,7 @@ import { type StoredCount, matches } from './read-message-counts.ts';
 import { type ListStatus, listStatusOf } from './list-status.ts';
 import { type Condition, branches } from './list-status-branches.ts';
 import { rankOf } from './first-messages.ts';
-import { daysOfRequests, keptRequests } from './kept-requests.ts';
+import { daysOfRequests, queuedRequests } from './queued-requests.ts';
 import {
   type QueueFilters,
   dayConditions,
@@ -47,7 +47,7 @@ export interface QueueQuery {
    * Returns the number of messages from the stored counts. Null for filters by search, date or
    * rating, which the counts do not contain.
    */
-  countKept: ((listStatuses: readonly ListStatus[]) => number) | null;
+  countStored: ((listStatuses: readonly ListStatus[]) => number) | null;
   /**
    * Returns the number of messages of each day. Null for filters by search or rating, which the
    * sums do not contain.
@@ -67,11 +67,11 @@ export interface Queue {
   counts: readonly StoredCount[];
   circuits: OpenCircuits;
   /** True when the list grouped by request may be read from `queued_requests`. */
-  areRequestsKept?: boolean;
+  areRequestsStored?: boolean;
 }
 
 export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
-  const { team_id, role, timezone, counts, circuits, areRequestsKept = false } = queue;
+  const { team_id, role, timezone, counts, circuits, areRequestsStored = false } = queue;
   // Behind an open circuit the shown status of a row differs from its stored status, and the stored
   // counts use the stored one.
   const isShown = circuits.until.size > 0 && (some(query.status) || some(query.reason));
@@ -89,8 +89,8 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
   const ofRequest = requestConditions({ rating: query.rating });
   const isOfColumns = !isShown && search.length + ofRequest.length === 0;
   const isSummed = isOfColumns && query.group === undefined;
-  const isKept =
-    areRequestsKept && isOfColumns && query.group !== undefined && isOpenAndWhole(statuses);
+  const isStored =
+    areRequestsStored && isOfColumns && query.group !== undefined && isOpenAndWhole(statuses);
   const plain = [
     sql<boolean>`m.team_id = ${team_id}`,
     ...messageConditions(query, statuses, circuits),
@@ -99,7 +99,7 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
     ...plain,
     ...dates,
     ...(search.length === 0 ? [] : [isFound(team_id, search)]),
-    ...(query.group === undefined || isKept ? [] : [FIRST_OF_REQUEST]),
+    ...(query.group === undefined || isStored ? [] : [FIRST_OF_REQUEST]),
   ];
   const joined =
     ofRequest.length === 0 ? sql`` : sql`join review_requests r on r.id = m.request_id`;
@@ -107,9 +107,9 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
     listStatuses,
     where: [...where, ...ofRequest],
     isSearch: search.length > 0,
-    isEveryRequest: query.group !== undefined && !isKept && isPlain(query),
-    from: isKept ? keptRequests(team_id) : [sql`from messages m ${joined}`],
-    days: isKept
+    isEveryRequest: query.group !== undefined && !isStored && isPlain(query),
+    from: isStored ? queuedRequests(team_id) : [sql`from messages m ${joined}`],
+    days: isStored
       ? (of) =>
           daysOfRequests(team_id, interval, of, {
             lines: requestDayConditions(query, team_id, of),
@@ -130,7 +130,7 @@ export function readFilters(query: QueueFilters, queue: Queue): QueueQuery {
               ),
           })
         : null,
-    countKept:
+    countStored:
       isSummed && dates.length === 0
         ? (of) =>
             counted

@@ -320,7 +320,7 @@ test('what is told late of an attempt that a person gave up is not taken for wha
 });
 
 test('what is told before the answer of the only attempt has come counts at once', async () => {
-  const tell = (said: State) => (key: string) =>
+  const reportState = (said: State) => (key: string) =>
     transaction(app, (tx) =>
       recordDelivery(tx, {
         provider: 'texter',
@@ -331,7 +331,7 @@ test('what is told before the answer of the only attempt has come counts at once
         ...said,
       }),
     );
-  meanwhile = tell({ state: 'delivered' });
+  meanwhile = reportState({ state: 'delivered' });
   const arrived = await addSent();
   expect(await arrived.read()).toMatchObject({
     status: 'delivered',
@@ -339,7 +339,7 @@ test('what is told before the answer of the only attempt has come counts at once
   });
   await arrived.expectRight();
   sent.length = 0;
-  meanwhile = tell(refused('recipient'));
+  meanwhile = reportState(refused('recipient'));
   const lost = await addSent(['sms']);
   expect(await lost.state()).toBe('failed invalid_recipient');
   await lost.expectRight();

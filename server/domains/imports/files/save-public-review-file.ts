@@ -72,7 +72,7 @@ function nameOf(review: ReviewToImport): string {
   return (review.origin_id ?? `file ${reviewHash(review)}`).slice(0, 100);
 }
 
-const UNTOLD = {
+const NOT_GIVEN = {
   review_is_pending: null,
   review_likes: null,
   consumer_id: null,
@@ -86,7 +86,7 @@ const UNTOLD = {
 
 function receivedReviewOf(review: ReviewToImport): ReceivedReview {
   return {
-    ...UNTOLD,
+    ...NOT_GIVEN,
     review_id: nameOf(review),
     review_title: review.title,
     review_text: review.text || null,

@@ -51,13 +51,13 @@ function selectRows(
       : sql`${nameOf('answer', 'a')} as origin_id, ${nameOf('question', 'q')} as question, case when a.is_shop then 'shop' else 'buyer' end as answered_by, null as locale,
           date_trunc('second', a.answered_at) as written_second, ${fileMoment('a.answered_at')} as submitted_at`;
   const row = sql.raw(kind === 'question' ? 'q' : 'a');
-  const told = kind === 'question' ? 'q' : 'a';
+  const source = kind === 'question' ? 'q' : 'a';
   return sql`
     select *, written_second::text as place from (
       select ${kind}::text as kind, ${OWN_ORIGIN}::text as origin, ${own}, p.external_id as product_id, p.sku as product_sku, p.gtin as product_gtin, p.title as product,
         case when ${row}.status = 'withdrawn' then '' else ${row}.text end as text, ${row}.display_name as author, ${row}.status as state, ${row}.refusal_reason,
-        ${fileMoment(`${told}.published_at`)} as published_at, ${fileMoment(`${told}.removed_at`)} as removed_at, ${fileMoment(`${told}.edited_at`)} as edited_at,
-        case when ${row}.status <> 'withdrawn' then ${fileMoment(`${told}.contested_at`)} end as contested_at, case when ${row}.status <> 'withdrawn' then ${row}.contest end as contest
+        ${fileMoment(`${source}.published_at`)} as published_at, ${fileMoment(`${source}.removed_at`)} as removed_at, ${fileMoment(`${source}.edited_at`)} as edited_at,
+        case when ${row}.status <> 'withdrawn' then ${fileMoment(`${source}.contested_at`)} end as contested_at, case when ${row}.status <> 'withdrawn' then ${row}.contest end as contest
       from product_questions q ${kind === 'answer' ? sql`join product_answers a on a.question_id = q.id` : sql``}
         join products p on p.id = q.product_id
       where q.team_id = ${team_id} and q.status <> 'unconfirmed' and (${product_id}::bigint is null or ${product_id}::bigint in (p.id, p.root_id))) e

@@ -19,7 +19,7 @@ const { id: sender_id } = await app.db.selectFrom('senders').select('id').execut
 const refuse = () =>
   transaction(app, (tx) => breakSenders(tx, [{ sender_id, text: '535 Bad login' }]));
 const repair = () => transaction(app, (tx) => repairSenders(tx, [sender_id]));
-const told = () =>
+const notices = () =>
   app.db.selectFrom('test_inbox_messages').select(['recipient', 'body_text']).execute();
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
 test('the administrators, and nobody else, are told once that the instance’s own channel is broken', async () => {
   for (let i = 0; i < 3; i++) await refuse();
   await app.runEventHandlers();
-  const mails = await told();
+  const mails = await notices();
   expect(mails.map(({ recipient }) => recipient)).toEqual([admin.email]);
   expect(mails[0]?.body_text).toContain('535 Bad login');
 });
@@ -43,13 +43,13 @@ test('the next incident is told again; one that ended before anybody was told is
   app.clock.advance(MINUTE);
   await refuse();
   await app.runEventHandlers();
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
   await repair();
   app.clock.advance(MINUTE);
   await refuse();
   await repair();
   await app.runEventHandlers();
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
 });
 
 test('announcements of one incident that run at the same time make one mail; a team’s own leads to its own page', async () => {

@@ -29,18 +29,18 @@ export async function repairChat(tx: Tx, team_id: string): Promise<void> {
     .where('team_id', '=', team_id)
     .where('posted_at', 'is', null)
     .where('next_try_at', 'is', null)
-    .where('created_at', '>', new Date(tx.now.getTime() - KEPT_MS))
+    .where('created_at', '>', new Date(tx.now.getTime() - STORED_MS))
     .execute();
 }
 
 /** Posts that waited longer than this are purged without being sent. */
-export const KEPT_MS = 14 * 86_400_000;
+export const STORED_MS = 14 * 86_400_000;
 
 /** Purges sent posts, and those that could not be sent for two weeks. */
 export async function purgePosts(app: Pick<App, 'db' | 'clock'>): Promise<void> {
   await deleteOldRows(app.db, {
     table: 'chat_posts',
     moment: 'created_at',
-    before: new Date(app.clock.now().getTime() - KEPT_MS),
+    before: new Date(app.clock.now().getTime() - STORED_MS),
   });
 }

@@ -164,9 +164,9 @@ test('the name of a product whose average fell mentions nobody and is no markup'
   await announceFallInChat(app, { team_id, start: end, end });
   expect(slack.posts).toHaveLength(1);
   const [post] = slack.posts;
-  const told = post?.blocks.find(({ text }) => text?.text.includes('script'))?.text;
-  expect(told?.text).toContain('&lt;!channel&gt; &lt;script&gt;');
-  for (const text of [post?.text, told?.text]) expect(text).not.toMatch(/<[!@a-z]/u);
+  const notices = post?.blocks.find(({ text }) => text?.text.includes('script'))?.text;
+  expect(notices?.text).toContain('&lt;!channel&gt; &lt;script&gt;');
+  for (const text of [post?.text, notices?.text]) expect(text).not.toMatch(/<[!@a-z]/u);
 });
 
 test('the same rating is said once; words that come later are said', async () => {
@@ -334,16 +334,16 @@ test('Slack says itself that an access ended: signed, fresh and once', async () 
   await connect();
   // Sent over real HTTP, because the signature covers the exact bytes.
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const told = (given = {}) =>
+  const notices = (given = {}) =>
     slack.emit(
       `${address}/webhooks/slack`,
       { type: 'app_uninstalled' },
       { at: app.clock.now(), ...given },
     );
-  expect((await told({ secret: 'un autre' })).status).toBe(401);
-  expect((await told({ at: new Date(app.clock.now().getTime() - HOUR) })).status).toBe(401);
+  expect((await notices({ secret: 'un autre' })).status).toBe(401);
+  expect((await notices({ at: new Date(app.clock.now().getTime() - HOUR) })).status).toBe(401);
   expect((await card())?.state).toBe('connected');
-  const answers = await Promise.all(Array.from({ length: 50 }, () => told({ event_id: 'Ev1' })));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => notices({ event_id: 'Ev1' })));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await app.runEventHandlers();
   expect((await card())?.state).toBe('broken');

@@ -321,14 +321,14 @@ test('a request whose message is settled days after it left is told once, also w
   const { request_id } = await addUnknown(long_ago);
   await assumeSent(app);
   await deliverDue(app);
-  const told = [
+  const notices = [
     {
       type: 'request.sent',
       timestamp: long_ago.toISOString(),
       data: { id: request_id, email: 'paul@exemple.fr' },
     },
   ];
-  expect(eventsReceived()).toMatchObject(told);
+  expect(eventsReceived()).toMatchObject(notices);
   const { id } = await addUnknown(app.clock.now(), 'lea@exemple.fr');
   const resolved = await ask(`POST /api/team/reviews_queued/${id}/resolve`, { outcome: 'sent' });
   expect(resolved.status).toBe(200);
@@ -340,7 +340,7 @@ test('a request whose message is settled days after it left is told once, also w
   await app.db.updateTable('review_requests').set({ date_sent: null }).execute();
   await ask(`POST /api/team/reviews_queued/${id}/resolve`, { outcome: 'sent' });
   await deliverDue(app);
-  expect(eventsReceived()).toMatchObject([...told, { data: { email: 'lea@exemple.fr' } }]);
+  expect(eventsReceived()).toMatchObject([...notices, { data: { email: 'lea@exemple.fr' } }]);
   expect(received).toHaveLength(2);
 });
 

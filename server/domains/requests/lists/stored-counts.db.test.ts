@@ -17,7 +17,7 @@ const team_id = await addTeam(app);
  * The rows of the list and the stored counts, grouped by the columns of the counts; they must be
  * equal at any time.
  */
-async function keptAndCounted(): Promise<{
+async function storedAndCounted(): Promise<{
   kept: unknown[];
   counted: unknown[];
   listed: unknown[];
@@ -41,7 +41,7 @@ async function keptAndCounted(): Promise<{
 }
 
 async function expectEqual(cells: number): Promise<void> {
-  const { kept, counted, listed } = await keptAndCounted();
+  const { kept, counted, listed } = await storedAndCounted();
   expect(counted).toHaveLength(cells);
   expect(kept).toEqual(counted);
   expect(listed).toEqual(counted);
@@ -136,7 +136,7 @@ test('what is kept of the messages equals what is counted, while many write at o
 });
 
 test('what is undone is not counted', async () => {
-  const before = await keptAndCounted();
+  const before = await storedAndCounted();
   await db
     .transaction()
     .execute(async (tx) => {
@@ -148,7 +148,7 @@ test('what is undone is not counted', async () => {
       throw new Error('undone');
     })
     .catch(() => undefined);
-  expect(await keptAndCounted()).toEqual(before);
+  expect(await storedAndCounted()).toEqual(before);
 });
 
 test('a request takes its place in the list, what it is found by, its timeline and its messages with it', async () => {

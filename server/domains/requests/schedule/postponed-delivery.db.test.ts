@@ -36,11 +36,11 @@ test('a parcel that comes meanwhile brings the question forward, after the usual
   });
   await postponeRequest(app, request_id);
   const { order_id } = await readRequest(app, request_id);
-  const tell = async (): Promise<void> =>
+  const notify = async (): Promise<void> =>
     transaction(app, (tx) =>
       bringForwardPostponed(tx, { team_id, order_id: order_id ?? '', request_id, is_new: false }),
     );
-  await tell();
+  await notify();
   expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-27T09:00 due');
   await app.db
     .updateTable('orders')
@@ -48,7 +48,7 @@ test('a parcel that comes meanwhile brings the question forward, after the usual
     .where('id', '=', order_id)
     .execute();
   app.clock.set('2026-11-21T11:00:00Z');
-  await tell();
+  await notify();
   app.clock.set('2026-11-20T09:00:00Z');
   expect((await datesOf(request_id))[0]).toBe('first_reminder 2026-11-22T10:00 due');
 });

@@ -70,7 +70,7 @@ async function openShop(flow: Record<string, unknown> = {}) {
   const requests = async () => (await rows()).filter(({ step }) => step === 'request');
   return {
     team_id,
-    tell: (order: object) => post('orders', { number: '1', ...order }),
+    notify: (order: object) => post('orders', { number: '1', ...order }),
     save: (change: Record<string, unknown>) =>
       post('flow_configuration_config', { flow_configuration_config: { ...FLOW, ...change } }),
     restore: async () => post(`reviews_queued/${(await requests())[0]?.id ?? ''}/restore`),
@@ -111,7 +111,7 @@ async function publishOrders(
   order: object = {},
 ): Promise<void> {
   for (let number = 1; number <= 20; number++)
-    await shop.tell({
+    await shop.notify({
       ...DELIVERED,
       number: `m${number}`,
       email: `client${number}@exemple.fr`,
@@ -133,7 +133,7 @@ const pause = (from: number, to: number) => ({
 
 test('a pause that is shortened or lengthened while it runs takes what it holds along', async () => {
   const shop = await openShop({ pauses: [pause(4, 20)] });
-  await shop.tell(DELIVERED);
+  await shop.notify(DELIVERED);
   app.clock.set(paris('2026-12-05T12:00'));
   await shop.save({ pauses: [pause(4, 20)], link_ttl_days: 40 });
   expect(day((await shop.lines())[0])).toBe('2026-12-21 held flow_paused');
@@ -147,7 +147,7 @@ test('a pause that is shortened or lengthened while it runs takes what it holds 
 
 test('a pause that will begin later gives back what it does not cover any more', async () => {
   const shop = await openShop({ pauses: [pause(3, 10)] });
-  await shop.tell(DELIVERED);
+  await shop.notify(DELIVERED);
   expect(day((await shop.lines())[0])).toBe('2026-12-11 scheduled');
   await shop.save({ pauses: [pause(6, 10)] });
   expect(await shop.lines()).toEqual(['2026-12-04T09:00 scheduled']);
@@ -173,14 +173,14 @@ test('a flow saved on the first day after a pause gathers nothing', async () => 
 
 test('a new pause moves only the dates that lie in it, from where they are', async () => {
   const shop = await openShop({ delay: { value: 14, unit: 'days' } });
-  await shop.tell(DELIVERED);
+  await shop.notify(DELIVERED);
   await shop.save({ delay: { value: 3, unit: 'days' } });
   app.clock.set(paris('2026-12-03T09:00'));
   await shop.save({ pauses: [pause(4, 6)] });
   expect(await shop.lines()).toEqual(['2026-12-15T09:00 scheduled']);
   app.clock.set(paris('2026-12-04T09:00'));
   await shop.save({ pauses: [pause(4, 6)], link_ttl_days: 40 });
-  await shop.tell({ tags: ['vip'] });
+  await shop.notify({ tags: ['vip'] });
   expect(await shop.lines()).toEqual(['2026-12-15T09:00 scheduled']);
   await shop.save({ pauses: [pause(4, 15)] });
   expect(day((await shop.lines())[0])).toBe('2026-12-16 held flow_paused');
@@ -210,7 +210,7 @@ test('a too old request that a person restored survives a saved flow and a chang
   const shop = await openShop({
     send_window: { email: { ...ALL_DAY, days: [1], from: '09:00', to: '19:00' } },
   });
-  await shop.tell({ ...DELIVERED, delivered_at: '2026-09-01' });
+  await shop.notify({ ...DELIVERED, delivered_at: '2026-09-01' });
   expect(await shop.verdicts()).toEqual([
     'skipped too_old',
     'cancelled request_not_sent',
@@ -219,9 +219,9 @@ test('a too old request that a person restored survives a saved flow and a chang
   await shop.restore();
   const monday = '2026-12-07T09:00 scheduled';
   expect(await shop.lines()).toEqual([monday]);
-  await shop.tell({ tags: ['vip'] });
+  await shop.notify({ tags: ['vip'] });
   expect(await shop.lines()).toEqual([monday]);
-  await shop.tell({ ordered_at: '2026-08-20' });
+  await shop.notify({ ordered_at: '2026-08-20' });
   expect(await shop.lines()).toEqual([monday]);
   await shop.save({
     send_window: { email: { ...ALL_DAY, days: [1], from: '09:00', to: '19:00' } },
@@ -233,7 +233,7 @@ test('a too old request that a person restored survives a saved flow and a chang
 
 test('what a cap holds for two months is not too old for a saved flow', async () => {
   const shop = await openShop();
-  await shop.tell(DELIVERED);
+  await shop.notify(DELIVERED);
   const slot = new Date(app.clock.now().getTime() + 60 * DAY);
   await db
     .updateTable('messages')
@@ -255,8 +255,12 @@ test('what a cap holds for two months is not too old for a saved flow', async ()
 
 test('an event that is told only when it is over 30 days past, or corrected to be, is too old', async () => {
   const shop = await openShop();
-  await shop.tell({ number: '1', email: 'a@exemple.fr', fulfilled_at: paris('2026-11-30T09:00') });
-  await shop.tell({ number: '2', ...DELIVERED });
+  await shop.notify({
+    number: '1',
+    email: 'a@exemple.fr',
+    fulfilled_at: paris('2026-11-30T09:00'),
+  });
+  await shop.notify({ number: '2', ...DELIVERED });
   expect(await shop.verdicts()).toEqual([
     'waiting_delivery',
     'scheduled',
@@ -265,7 +269,7 @@ test('an event that is told only when it is over 30 days past, or corrected to b
     'scheduled',
     'scheduled',
   ]);
-  for (const number of ['1', '2']) await shop.tell({ number, delivered_at: '2026-10-01' });
+  for (const number of ['1', '2']) await shop.notify({ number, delivered_at: '2026-10-01' });
   expect((await shop.requests()).map(({ reason }) => reason)).toEqual(['too_old', 'too_old']);
 });
 
@@ -274,11 +278,11 @@ test('what was excluded goes once the exclusion is taken away, spread over the h
     exclusions: { tags: ['Pro'] },
     delay: { value: 0, unit: 'minutes' },
   });
-  await shop.tell({ ...DELIVERED, tags: ['pro'] });
+  await shop.notify({ ...DELIVERED, tags: ['pro'] });
   app.clock.advance(35 * DAY);
   await publishOrders(shop, { delivered_at: app.clock.now().toISOString(), tags: ['pro'] });
   app.clock.advance(DAY);
-  await shop.tell({ ...DELIVERED, number: '99', email: 'ancien@exemple.fr', tags: ['pro'] });
+  await shop.notify({ ...DELIVERED, number: '99', email: 'ancien@exemple.fr', tags: ['pro'] });
   expect(new Set((await shop.requests()).map(({ reason }) => reason))).toEqual(
     new Set(['excluded']),
   );
@@ -296,7 +300,7 @@ test('a reminder whose mailbox is dead is planned again when its step may text; 
   };
   const shop = await openShop(byMail);
   const sendTo = async (number: string): Promise<void> => {
-    await shop.tell({
+    await shop.notify({
       ...DELIVERED,
       number,
       email: `z${number}@exemple.fr`,

@@ -31,7 +31,7 @@ interface OrderedProducts {
    * Records the same change for the order of the person who opts out and for the same order of a
    * person who does not.
    */
-  tell: (order: Record<string, unknown>) => Promise<void>;
+  notify: (order: Record<string, unknown>) => Promise<void>;
   stop: () => Promise<void>;
   undo: () => Promise<void>;
   rows: () => Promise<{ stopped: readonly Row[]; other: readonly Row[] }>;
@@ -47,7 +47,7 @@ const nowText = (): string => app.clock.now().toISOString();
 /** Creates a person who opts out through the link of an older, just delivered order. */
 async function boughtAgain(): Promise<OrderedProducts> {
   const team_id = await addTeam(app, { flow: ACTIVE });
-  const tell = (order: Record<string, unknown>) =>
+  const notify = (order: Record<string, unknown>) =>
     recordOrders(app, { team_id, integration_name: 'api' }, [
       { number: 'zoe', email: 'zoe@exemple.fr', phone: PHONE, country_code: 'FR', ...order },
       { number: 'max', email: 'max@exemple.fr', country_code: 'FR', ...order },
@@ -74,7 +74,7 @@ async function boughtAgain(): Promise<OrderedProducts> {
     ).rows;
   return {
     team_id,
-    tell: async (order) => void (await tell(order)),
+    notify: async (order) => void (await notify(order)),
     stop: async () => stopRequests(app, await idOf('older'), 'page'),
     undo: async () => undoStop(app, await idOf('older')),
     rows: async () => ({ stopped: await rowsOf('zoe'), other: await rowsOf('max') }),
@@ -94,7 +94,7 @@ const stateOf = ({ status, reason, due_at }: Row): string =>
 
 test('what was put off long after its event is not too old because a stop was taken back', async () => {
   const shop = await boughtAgain();
-  await shop.tell({ delivered_at: nowText() });
+  await shop.notify({ delivered_at: nowText() });
   app.clock.advance(40 * DAY);
   const at = new Date(app.clock.now().getTime() + 5 * DAY);
   await db
@@ -111,9 +111,9 @@ test('what was put off long after its event is not too old because a stop was ta
 
 test('a stop taken back long after the parcel arrived asks nothing any more', async () => {
   const shop = await boughtAgain();
-  await shop.tell({ ordered_at: nowText() });
+  await shop.notify({ ordered_at: nowText() });
   await shop.stop();
-  await shop.tell({ delivered_at: nowText() });
+  await shop.notify({ delivered_at: nowText() });
   app.clock.advance(50 * DAY);
   await shop.undo();
   expect((await shop.rows()).stopped.map(stateOf)).toEqual([

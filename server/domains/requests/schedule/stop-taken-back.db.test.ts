@@ -35,7 +35,7 @@ interface OrderedProducts {
    * Records the same change for the order of the person who opts out and for the same order of a
    * person who does not.
    */
-  tell: (order: Record<string, unknown>) => Promise<void>;
+  notify: (order: Record<string, unknown>) => Promise<void>;
   stop: () => Promise<void>;
   undo: () => Promise<void>;
   rows: () => Promise<{ stopped: readonly Row[]; other: readonly Row[] }>;
@@ -51,7 +51,7 @@ const nowText = (): string => app.clock.now().toISOString();
 /** Creates a person who opts out through the link of an older, just delivered order. */
 async function boughtAgain(): Promise<OrderedProducts> {
   const team_id = await addTeam(app, { flow: ACTIVE });
-  const tell = (order: Record<string, unknown>) =>
+  const notify = (order: Record<string, unknown>) =>
     recordOrders(app, { team_id, integration_name: 'api' }, [
       { number: 'zoe', email: 'zoe@exemple.fr', phone: PHONE, country_code: 'FR', ...order },
       { number: 'max', email: 'max@exemple.fr', country_code: 'FR', ...order },
@@ -78,7 +78,7 @@ async function boughtAgain(): Promise<OrderedProducts> {
     ).rows;
   return {
     team_id,
-    tell: async (order) => void (await tell(order)),
+    notify: async (order) => void (await notify(order)),
     stop: async () => stopRequests(app, await idOf('older'), 'page'),
     undo: async () => undoStop(app, await idOf('older')),
     rows: async () => ({ stopped: await rowsOf('zoe'), other: await rowsOf('max') }),
@@ -97,11 +97,11 @@ const stateOf = ({ status, reason, due_at }: Row): string =>
   [status, reason, due_at === null ? null : 'due'].filter((part) => part !== null).join(' ');
 
 const MEANWHILE: readonly [string, (shop: OrderedProducts) => Promise<void>, string][] = [
-  ['the parcel arrived', (shop) => shop.tell({ delivered_at: nowText() }), 'scheduled due'],
-  ['the parcel left', (shop) => shop.tell({ fulfilled_at: nowText() }), 'waiting_delivery due'],
+  ['the parcel arrived', (shop) => shop.notify({ delivered_at: nowText() }), 'scheduled due'],
+  ['the parcel left', (shop) => shop.notify({ fulfilled_at: nowText() }), 'waiting_delivery due'],
   [
     'the order was cancelled',
-    (shop) => shop.tell({ cancelled_at: nowText() }),
+    (shop) => shop.notify({ cancelled_at: nowText() }),
     'cancelled order_cancelled',
   ],
   ['the flow was switched off', (shop) => shop.setFlow({ is_active: false }), 'held flow_inactive'],
@@ -112,7 +112,7 @@ test.each(MEANWHILE)(
   'whoever takes a stop back stands like those who never stopped: %s',
   async (_meanwhile, happens, expected) => {
     const shop = await boughtAgain();
-    await shop.tell({ ordered_at: nowText() });
+    await shop.notify({ ordered_at: nowText() });
     await shop.stop();
     app.clock.advance(DAY);
     await happens(shop);
@@ -126,7 +126,7 @@ test.each(MEANWHILE)(
 test('an order that came during the stop is asked for once it is undone', async () => {
   const shop = await boughtAgain();
   await shop.stop();
-  await shop.tell({ delivered_at: nowText() });
+  await shop.notify({ delivered_at: nowText() });
   expect((await shop.rows()).stopped.map(stateOf)[0]).toBe('skipped opted_out');
   await shop.undo();
   const { stopped, other } = await shop.rows();
@@ -138,7 +138,7 @@ test.each([
   ['a trial', { ...ACTIVE, ramp: 'trial' }, 'trial'],
 ])('what %s held before the stop goes when both are over', async (_name, held, reason) => {
   const shop = await boughtAgain();
-  await shop.tell({ delivered_at: nowText() });
+  await shop.notify({ delivered_at: nowText() });
   await shop.setFlow(held);
   expect((await shop.rows()).stopped.map(stateOf)[0]).toBe(`held ${reason}`);
   await shop.stop();
@@ -180,11 +180,11 @@ test('a request that was leaving during the stop gives its reminders their dates
 
 test('a number that is resumed at its service finds the parcel that arrived meanwhile', async () => {
   const shop = await boughtAgain();
-  await shop.tell({ ordered_at: nowText() });
+  await shop.notify({ ordered_at: nowText() });
   const number = { team_id: shop.team_id, phone_number: PHONE, proof: 'said there' };
   await transaction(app, (tx) => stopNumber(tx, number));
   app.clock.advance(DAY);
-  await shop.tell({ delivered_at: nowText() });
+  await shop.notify({ delivered_at: nowText() });
   await transaction(app, (tx) => resumeNumber(tx, number));
   const { stopped, other } = await shop.rows();
   expect(stopped).toEqual(other);

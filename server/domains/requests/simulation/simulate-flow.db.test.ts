@@ -64,7 +64,7 @@ async function record(order: object): Promise<{ order_id: string; rows: unknown[
     })),
   };
 }
-const told = ({ data }: Simulation) =>
+const simulated = ({ data }: Simulation) =>
   data.map(({ step, channel, scheduled_at, moved_by, status, reason }) => ({
     step,
     channel,
@@ -150,12 +150,12 @@ test('a simulation is the plan: whatever the order and the flow, the rows that p
         .execute();
       await saveFlow(flow);
       const { order_id, rows } = await record(order);
-      expect(told(await simulate({ order_id }))).toEqual(rows);
+      expect(simulated(await simulate({ order_id }))).toEqual(rows);
       // The spread over days uses a hash of the order, which a manual order does not have yet.
       const drawn =
         before.data.some(({ moved_by }) => moved_by === 'pause' || moved_by === 'ramp') ||
         flow.ramp === 'gentle';
-      if (!drawn) expect(told(before)).toEqual(rows);
+      if (!drawn) expect(simulated(before)).toEqual(rows);
       for (const { status, reason } of before.data) seen.add(`${status} ${reason ?? ''}`.trim());
       await app.db
         .updateTable('teams')

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/transaction.ts';
  * The events that remain after the retention of the team: those from which the statistics are
  * recounted, the proof of which review sites were offered, and the erasure itself.
  */
-const KEPT: readonly TimelineEventKind[] = [
+const STORED_KINDS: readonly TimelineEventKind[] = [
   'sent',
   'delivered',
   'page_loaded',
@@ -22,7 +22,7 @@ export async function purgeTimelines(
   tx: Pick<Tx, 'db'>,
   request_ids: readonly string[],
 ): Promise<void> {
-  await sql`delete from request_timeline where request_id = any(${request_ids}::bigint[]) and kind <> all(${KEPT}::text[])`.execute(
+  await sql`delete from request_timeline where request_id = any(${request_ids}::bigint[]) and kind <> all(${STORED_KINDS}::text[])`.execute(
     tx.db,
   );
 }

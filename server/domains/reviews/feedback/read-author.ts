@@ -24,7 +24,7 @@ export async function readAuthor(
     .executeTakeFirst();
   if (!row) return null;
   const person = { team_id, email: row.email, phone_number: row.phone_number };
-  const [status, purposes, isForgotten] = await Promise.all([
+  const [status, purposes, isErased] = await Promise.all([
     readAuthorStatus(db, person),
     listRefusedPurposes(db, person),
     findSilent(db, team_id, [person]),
@@ -44,7 +44,7 @@ export async function readAuthor(
     is_erased: row.erased_at !== null,
     refuses_replies: purposes.has('replies'),
     may_be_contacted,
-    is_silent: isForgotten(person) || (status.stopped_at !== null && !hasAskedUs),
+    is_silent: isErased(person) || (status.stopped_at !== null && !hasAskedUs),
     wrote_at: status.wrote_at,
   };
 }

@@ -77,7 +77,7 @@ async function statusOf(id: string): Promise<string> {
   return `${status}, ${timeline[0]?.label}`;
 }
 /** Returns the recipients and subjects of the e-mails that were sent since the last call. */
-async function told(): Promise<string[]> {
+async function notices(): Promise<string[]> {
   await app.runEventHandlers();
   return mails
     .splice(0)
@@ -91,17 +91,17 @@ test('words that come after the answer open the review again, for its owner too,
   app.clock.advance(60_000);
   await leaveFeedback(app, id, feedback('Toujours pas reçu'));
   expect(await statusOf(id)).toBe('open, Rouvert\u00a0: le client a écrit de nouveau');
-  expect(await told()).toEqual([
+  expect(await notices()).toEqual([
     `${hugo.email}: De nouveau ouvert\u00a0: ★★☆☆☆ commande n°\u00a012, Maison Lavande`,
     'sav@exemple.fr: De nouveau ouvert\u00a0: ★★☆☆☆ commande n°\u00a012, Maison Lavande',
   ]);
   app.clock.advance(60_000);
   await patch(id, { status: 'resolved' });
   await leaveFeedback(app, id, feedback('Et le savon est cassé'));
-  expect(await told()).toHaveLength(2);
+  expect(await notices()).toHaveLength(2);
   expect(await statusOf(id)).toContain('open');
   await transaction(app, (tx) => tx.publish('review_reopened', { team_id, request_id: id }));
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
 });
 
 test('a rating that is changed opens it again, whatever the stars are; the first one and the same one do not', async () => {
@@ -111,7 +111,7 @@ test('a rating that is changed opens it again, whatever the stars are; the first
   expect(await statusOf(id)).toContain('resolved');
   await rateRequest(app, id, 4);
   expect(await statusOf(id)).toBe('open, Rouvert\u00a0: le client a changé sa note');
-  expect(await told()).toEqual([
+  expect(await notices()).toEqual([
     `${hugo.email}: De nouveau ouvert\u00a0: ★★★★☆ commande n°\u00a012, Maison Lavande`,
   ]);
 });
@@ -124,12 +124,12 @@ test('a message to the shop’s number opens it again; a stop does not, nor does
   app.clock.advance(60_000);
   await receive(phone, null);
   expect(await statusOf(id)).toBe('open, Rouvert\u00a0: le client a écrit de nouveau');
-  expect(await told()).toHaveLength(1);
+  expect(await notices()).toHaveLength(1);
   await patch(id, { status: 'resolved' });
   app.clock.advance(60_000);
   await receive(phone, 'STOP');
   expect(await statusOf(id)).toContain('resolved');
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
 });
 
 test('an answer that leaves after newer words does not close them', async () => {

@@ -19,12 +19,12 @@ interface SearchResult {
  * first page.
  */
 const LARGE = 10_000;
-const KEPT_MS = 60_000;
+const STORED_MS = 60_000;
 /**
  * The maximum number of cached ids of one database, over all searches. The oldest search is dropped
  * first.
  */
-const MOST_KEPT = 2_000_000;
+const MOST_STORED = 2_000_000;
 const BYTES = 8;
 
 interface CachedSearchResult extends SearchResult {
@@ -45,22 +45,22 @@ export async function searchReviews(
   { key, attention }: { key: string; attention: RawBuilder<boolean> },
 ): Promise<{ ids: string[]; total: number; attention: number }> {
   const now = app.clock.now().getTime();
-  const keptSearches = searches.getOrInsertComputed(
+  const cachedSearches = searches.getOrInsertComputed(
     app.db,
     () => new Map<string, CachedSearchResult>(),
   );
   const name = `${page.sort} ${key}`;
-  const before = keptSearches.get(name);
+  const before = cachedSearches.get(name);
   if (page.page > 1 && before && now < before.until) {
     const ids = cut(before, page);
     if (await isCurrent(app.db, reviewFilters, ids, orderOf(page.sort, attention)))
       return { ids, total: before.total, attention: before.attention };
   }
   const found = await find(app.db, reviewFilters, orderOf(page.sort, attention), attention);
-  keptSearches.delete(name);
-  if (found.total >= LARGE && found.total <= MOST_KEPT)
-    keptSearches.set(name, { ...found, until: now + KEPT_MS });
-  dropOldest(keptSearches);
+  cachedSearches.delete(name);
+  if (found.total >= LARGE && found.total <= MOST_STORED)
+    cachedSearches.set(name, { ...found, until: now + STORED_MS });
+  dropOldest(cachedSearches);
   return { ids: cut(found, page), total: found.total, attention: found.attention };
 }
 
@@ -103,11 +103,11 @@ async function isCurrent(
   return rows.length === ids.length && rows.every(({ id }, at) => id === ids[at]);
 }
 
-function dropOldest(keptSearches: Map<string, CachedSearchResult>): void {
-  let total = [...keptSearches.values()].reduce((sum, { ids }) => sum + ids.length / BYTES, 0);
-  for (const [oldest, { ids }] of keptSearches) {
-    if (total <= MOST_KEPT) break;
-    keptSearches.delete(oldest);
+function dropOldest(cachedSearches: Map<string, CachedSearchResult>): void {
+  let total = [...cachedSearches.values()].reduce((sum, { ids }) => sum + ids.length / BYTES, 0);
+  for (const [oldest, { ids }] of cachedSearches) {
+    if (total <= MOST_STORED) break;
+    cachedSearches.delete(oldest);
     total -= ids.length / BYTES;
   }
 }

@@ -269,7 +269,7 @@ test('the webhook: its secret is its proof, and a review is believed once it was
     event('x', '../../etc'),
   ];
   const answers = await Promise.all(
-    [events, events, events.toReversed()].map((told) => call(address, told)),
+    [events, events, events.toReversed()].map((notices) => call(address, notices)),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await settle();
@@ -291,14 +291,14 @@ test('fifty replays of a webhook at once, again an hour later and in the wrong o
   await connect(KEYS);
   await settle();
   const { id } = await rated('1042');
-  const told = siteReview(9, { referenceId: '1042' });
-  site.reviews.push(told);
+  const notices = siteReview(9, { referenceId: '1042' });
+  site.reviews.push(notices);
   const url = String((await account())['webhook_url']).replace(app.config.publicUrl, '');
   const call = (eventName: string, to = url) =>
     app.http.inject({
       method: 'POST',
       url: to,
-      payload: { events: [{ eventName, version: '1', eventData: { id: told.id } }] },
+      payload: { events: [{ eventName, version: '1', eventData: { id: notices.id } }] },
     });
   for (const forged of [
     `${url}x`,
@@ -321,7 +321,7 @@ test('fifty replays of a webhook at once, again an hour later and in the wrong o
   app.clock.advance(HOUR);
   for (const late of ['service-review-created', 'service-review-updated']) await call(late);
   await settle();
-  expect((await rows()).filter(({ review_id }) => review_id === told.id)).toMatchObject([
+  expect((await rows()).filter(({ review_id }) => review_id === notices.id)).toMatchObject([
     { request_id: id },
   ]);
   expect(

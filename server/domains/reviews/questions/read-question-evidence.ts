@@ -26,7 +26,7 @@ export async function* readQuestionEvidence(
 ): AsyncGenerator<EvidenceLine[]> {
   for (let after = ''; ;) {
     const { rows } = await sql<Row>`
-      with told as (
+      with refused_texts as (
         select 'q' || lpad(q.id::text, 20, '0') as place, 'question' as kind, q.product_id, q.display_name, q.text, q.status, q.refusal_reason, q.contest, null as ended_by, q.removed_at as at
           from product_questions q where q.team_id = ${team_id} and q.status = 'refused'
         union all select 'r' || lpad(a.id::text, 20, '0'), 'answer', q.product_id, a.display_name, a.text, a.status, a.refusal_reason, a.contest, null, a.removed_at
@@ -34,7 +34,7 @@ export async function* readQuestionEvidence(
         union all select 'v' || lpad(v.id::text, 20, '0'), case when v.question_id is null then 'answer' else 'question' end, q.product_id, v.display_name, v.text, v.status, v.refusal_reason, v.contest, v.ended_by, v.ended_at
           from product_question_versions v left join product_answers a on a.id = v.answer_id join product_questions q on q.id = coalesce(v.question_id, a.question_id) where v.team_id = ${team_id})
       select t.place, t.kind, t.display_name, p.title as product, t.text, t.status, t.refusal_reason, t.contest, t.ended_by, t.at
-      from told t join products p on p.id = t.product_id where t.place > ${after} order by t.place limit ${PIECE}`.execute(
+      from refused_texts t join products p on p.id = t.product_id where t.place > ${after} order by t.place limit ${PIECE}`.execute(
       db,
     );
     if (rows.length > 0) yield rows.map(presentRow);

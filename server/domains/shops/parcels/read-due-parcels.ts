@@ -22,7 +22,7 @@ const MOST_CALLS = 20;
 /** Minutes between attempts while the carrier does not answer. The last value repeats. */
 const AGAIN_MINUTES = [1, 5, 15, 60];
 /** From this attempt on, the card shows the error. */
-const TELLING_ATTEMPT = 3;
+const NOTIFIED_ATTEMPT = 3;
 /** Milliseconds until a parcel without a usable answer is checked again. */
 const AGAIN_MS = 3 * 3_600_000;
 
@@ -137,6 +137,6 @@ async function stumble(
     update integrations set settings = settings || ${JSON.stringify(change)}::jsonb where team_id = ${team_id} and name = 'laposte'`.execute(
     app.db,
   );
-  if (isLimit || failures + 1 >= TELLING_ATTEMPT)
+  if (isLimit || failures + 1 >= NOTIFIED_ATTEMPT)
     await recordConnectionError(app, { team_id, name: 'laposte' }, error);
 }

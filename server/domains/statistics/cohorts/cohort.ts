@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
  * The providers that report delivery, and those that report that a message was read. E-mail and
  * Kanal report neither.
  */
-const TELL_DELIVERY = ['meta', 'brevo', 'twilio'];
-const TELL_OPENING = ['meta'];
+const REPORTS_DELIVERY = ['meta', 'brevo', 'twilio'];
+const REPORTS_OPENING = ['meta'];
 
 export interface CohortOf {
   team_id: string;
@@ -31,7 +31,7 @@ export function cohort({ team_id, start, end, days }: CohortOf): RawBuilder<unkn
 }
 
 /**
- * Returns the SQL of `told`: each accepted message of the cohort and its results. A visit, a
+ * Returns the SQL of `outcomes`: each accepted message of the cohort and its results. A visit, a
  * comment and a click to a review destination belong to the last message that was accepted before
  * them, as in the counters; a rating belongs to the message under which it is stored.
  */
@@ -43,10 +43,10 @@ export function cohortMessages(of: CohortOf): RawBuilder<unknown> {
       select c.id as request_id, c.day, c.country_code, c.rating, c.rating_channel, c.rating_step, c.date_clicked, c.feedback_at, c.public_clicked_at, c.is_published,
         m.id, m.channel, m.step, m.sent_at, m.status, m.metadata, m.sender_id, lead(m.sent_at) over (partition by m.request_id order by m.sent_at, m.id) as next_sent_at
       from cohort c join messages m on m.request_id = c.id where m.sent_at is not null),
-    told as (
+    outcomes as (
       select m.request_id, m.day, m.country_code, m.channel, m.step, m.sent_at, m.metadata,
-        (coalesce(s.provider = any(${TELL_DELIVERY}), false) or m.status = 'delivered') as tells_delivery, m.status = 'delivered' as is_delivered,
-        coalesce(s.provider = any(${TELL_OPENING}), false) as tells_opening, m.metadata ? 'opened_at' as is_opened,
+        (coalesce(s.provider = any(${REPORTS_DELIVERY}), false) or m.status = 'delivered') as reports_delivery, m.status = 'delivered' as is_delivered,
+        coalesce(s.provider = any(${REPORTS_OPENING}), false) as reports_opening, m.metadata ? 'opened_at' as is_opened,
         ${brought('date_clicked')} as is_clicked, ${brought('feedback_at')} as has_feedback, ${brought('public_clicked_at')} as has_public_click,
         (m.rating is not null and m.rating_channel = m.channel and m.rating_step = m.step) as is_rated, m.is_published
       from accepted m left join senders s on s.id = m.sender_id)`;

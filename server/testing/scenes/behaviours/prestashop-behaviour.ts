@@ -18,7 +18,7 @@ export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
   const hook = String(notify_url).replace('https://avis.test', '');
   let notices = 0;
   /** Sends the notification of the module, which contains only the changed order. */
-  const tell = async (id: string, notice = String(notices++)): Promise<void> => {
+  const notify = async (id: string, notice = String(notices++)): Promise<void> => {
     // A reading leaves out changes of the current second.
     scene.passTime(5_000);
     await app.http.inject({
@@ -47,21 +47,21 @@ export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
         ...(lines !== undefined && { lines }),
         ...(total !== undefined && { total }),
       });
-      await tell(String(id));
+      await notify(String(id));
       return String(id);
     },
     enter: async (id, state, is_silent = false) => {
       setPrestashopState(shop, Number(id), STATE[state], app.clock.now());
-      if (!is_silent) await tell(id);
+      if (!is_silent) await notify(id);
     },
     track: (id, tracking_number) => {
       for (const row of shop.rows.order_carriers)
         if (row['id_order'] === id) Object.assign(row, { tracking_number });
     },
-    repeat: (id) => tell(id, 'again'),
+    repeat: (id) => notify(id, 'again'),
     remove: async (id) => {
       shop.rows.orders = shop.rows.orders.filter((row) => String(row.id) !== id);
-      await tell(id);
+      await notify(id);
     },
     read: () => scene.poll(61),
     breakShop: (fault) => prestashop.misbehave(fault === null ? null : () => faultOf(fault)),

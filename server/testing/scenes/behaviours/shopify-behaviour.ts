@@ -4,7 +4,7 @@ import { shopifyScene } from '../shopify-scene.ts';
 import { readShopCard, faultOf, type ShopBehaviourScene } from './shop-behaviour-scene.ts';
 
 export async function shopifyBehaviour(): Promise<ShopBehaviourScene> {
-  const { app, shopify, settle, connect, tell } = await shopifyScene();
+  const { app, shopify, settle, connect, notify } = await shopifyScene();
   const { team_id, domain, call } = await connect();
   const now = (): string => app.clock.now().toISOString();
   const shop = shopify.shop(domain);
@@ -14,7 +14,7 @@ export async function shopifyBehaviour(): Promise<ShopBehaviourScene> {
     return order;
   };
   const say = async (topic: string, order: FakeOrder): Promise<void> => {
-    await tell(topic, order, domain);
+    await notify(topic, order, domain);
     await settle();
   };
   return {

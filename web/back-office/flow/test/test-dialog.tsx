@@ -9,7 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { stepNames } from '#web/back-office/components/messages/step-name.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { keepContact, keptContact } from './kept-contact.ts';
+import { saveContact, savedContact } from './saved-contact.ts';
 import { TestLanguage } from './test-language.tsx';
 import { TestResult } from './test-result.tsx';
 import { useTestMessage } from './use-test-message.ts';
@@ -25,7 +25,7 @@ interface TestDialogProps {
 /** Sends a test of the step, as shown on the screen, to the user. */
 export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode {
   const { user } = useSession();
-  const [contact, setContact] = useState(() => keptContact(user.id, user.email));
+  const [contact, setContact] = useState(() => savedContact(user.id, user.email));
   const [locale, setLocale] = useState<CustomerLocale>('fr');
   const test = useTestMessage();
   const close = () => {
@@ -34,7 +34,7 @@ export function TestDialog({ step, flow, onClose }: TestDialogProps): ReactNode 
   };
   const send = () => {
     if (step === null || flow === null) return;
-    keepContact(user.id, contact);
+    saveContact(user.id, contact);
     test.mutate({ contact, step, flow, locale });
   };
   return (

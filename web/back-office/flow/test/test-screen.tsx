@@ -12,7 +12,7 @@ import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { PlainForm } from '#web/ui/forms/plain-form.tsx';
 import { StepName } from '#web/back-office/components/messages/step-name.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { keepContact, keptContact } from './kept-contact.ts';
+import { saveContact, savedContact } from './saved-contact.ts';
 import { sentenceOf } from './test-dialog.tsx';
 import { TestLanguage } from './test-language.tsx';
 import { TestResult } from './test-result.tsx';
@@ -22,14 +22,14 @@ import { BackLink } from '#web/back-office/components/back-link.tsx';
 /** Sends a test of any step of the saved flow, by any channel that reaches the user’s address. */
 export function TestScreen(): ReactNode {
   const { team, user } = useSession();
-  const [contact, setContact] = useState(() => keptContact(user.id, user.email));
+  const [contact, setContact] = useState(() => savedContact(user.id, user.email));
   const [step, setStep] = useState<Step>('request');
   const [locale, setLocale] = useState<CustomerLocale>('fr');
   const test = useTestMessage();
   const flow = team.flow_configuration_config;
   const isReader = team.role === 'reader';
   const send = () => {
-    keepContact(user.id, contact);
+    saveContact(user.id, contact);
     test.mutate({ contact, step, flow, locale });
   };
   const options = STEPS.map((each) => {

@@ -1,5 +1,5 @@
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
-import type { Draft } from './draft-keeper.ts';
+import type { Draft } from './draft-saver.ts';
 
 /** A copy of changes that the server does not have yet, for a person who closes the tab. */
 export interface LocalCopy {
@@ -10,7 +10,7 @@ export interface LocalCopy {
 
 const keyOf = (teamId: string): string => `recueil-pages-${teamId}`;
 
-interface CopyKeeper {
+interface CopyStore {
   save: (pages: DraftPages, over: Draft) => void;
   clear: () => void;
   close: () => void;
@@ -24,7 +24,7 @@ const PAUSE_MS = 250;
 /**
  * Stores the copy in this browser 250 ms after a change, and immediately when the page is hidden.
  */
-export function openCopyKeeper(teamId: string): CopyKeeper {
+export function openCopyStore(teamId: string): CopyStore {
   let waiting: LocalCopy | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {

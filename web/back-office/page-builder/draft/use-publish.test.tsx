@@ -7,7 +7,7 @@ import { teamOf } from '#web/back-office/testing/open-app.tsx';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { openBuilderState } from '../builder-state.ts';
 import type { Building } from '../use-builder.ts';
-import { type Draft, DraftKeeper } from './draft-keeper.ts';
+import { type Draft, DraftSaver } from './draft-saver.ts';
 import { usePublish } from './use-publish.ts';
 
 afterEach(() => {
@@ -19,7 +19,7 @@ const PAGES: DraftPages = { rating: [], feedback: [], thanks: [] };
 const DRAFT: Draft = { pages: PAGES, revision: 1, based_on: 1, saved_at: null, saved_by: null };
 
 function open(): Building {
-  const draftStore = new DraftKeeper({
+  const draftStore = new DraftSaver({
     first: DRAFT,
     send: () => Promise.resolve(DRAFT),
     remember: () => undefined,

@@ -71,7 +71,7 @@ export function QuestionItem({ question }: { question: Question }): ReactNode {
           )}
           {(status !== 'refused' || question.contest?.is_open === true) && (
             <RefuseSelect
-              isKept={status === 'refused'}
+              isRefused={status === 'refused'}
               busy={decide.isPending}
               onRefuse={(reason) => decide.mutate(reason)}
             />
@@ -129,7 +129,7 @@ function AnswerItem({
           )}
           {(answer.status !== 'refused' || answer.contest?.is_open === true) && (
             <RefuseSelect
-              isKept={answer.status === 'refused'}
+              isRefused={answer.status === 'refused'}
               busy={decide.isPending}
               onRefuse={(reason) => decide.mutate(reason)}
             />

@@ -8,25 +8,25 @@ import { Select } from '#web/ui/forms/select.tsx';
 
 /** Refuses a text for one of the listed reasons, which the author will read. */
 export function RefuseSelect({
-  isKept = false,
+  isRefused = false,
   busy,
   onRefuse,
 }: {
   /** True when the text is already refused and its author contests it. */
-  isKept?: boolean;
+  isRefused?: boolean;
   busy: boolean;
   onRefuse: (reason: RefusalReason) => void;
 }): ReactNode {
   return (
     <Select
-      aria-label={isKept ? 'Maintenir le refus, motif' : 'Refuser, motif'}
+      aria-label={isRefused ? 'Maintenir le refus, motif' : 'Refuser, motif'}
       value=""
       disabled={busy}
       onChange={({ target }) => {
         if (target.value !== '') onRefuse(target.value as RefusalReason);
       }}
     >
-      <option value="">{isKept ? 'Maintenir le refus…' : 'Refuser…'}</option>
+      <option value="">{isRefused ? 'Maintenir le refus…' : 'Refuser…'}</option>
       {REFUSAL_REASONS.map((reason) => (
         <option key={reason} value={reason}>
           {REFUSAL_LABELS[reason]}

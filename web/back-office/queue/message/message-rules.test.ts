@@ -90,7 +90,7 @@ test('a row that a person must act on always has a remedy, and never a link to a
 
 test('every status and reason is explained in French sentences', () => {
   for (const { status, reason } of everyState) {
-    const told = {
+    const explained = {
       status,
       reason,
       status_label: STATUS_LABELS[status],
@@ -104,7 +104,7 @@ test('every status and reason is explained in French sentences', () => {
       step: 'request' as const,
       metadata: {},
     };
-    const { title, sentences } = explainMessage(told, 'Europe/Paris', NOW);
+    const { title, sentences } = explainMessage(explained, 'Europe/Paris', NOW);
     expect(title.startsWith(STATUS_LABELS[status])).toBe(true);
     expect(sentences.length, title).toBeGreaterThan(0);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-ZÀÉ«].*\.$/u);
@@ -112,7 +112,7 @@ test('every status and reason is explained in French sentences', () => {
 });
 
 test('the date, what moved it and what may still stop it are said', () => {
-  const told = {
+  const explained = {
     status: 'scheduled',
     reason: null,
     status_label: 'Programmé',
@@ -126,13 +126,13 @@ test('the date, what moved it and what may still stop it are said', () => {
     step: 'first_reminder',
     metadata: { moved_by: 'holiday' },
   } as const;
-  expect(explainMessage(told, 'Europe/Paris', NOW).sentences).toEqual([
+  expect(explainMessage(explained, 'Europe/Paris', NOW).sentences).toEqual([
     'Part seul demain à 9 h, sauf si la personne a répondu d’ici là.',
     'Reporté : jour férié.',
   ]);
   expect(
     explainMessage(
-      { ...told, step: 'request', metadata: {}, scheduled_at: '2026-11-20T09:59:00Z' },
+      { ...explained, step: 'request', metadata: {}, scheduled_at: '2026-11-20T09:59:00Z' },
       'Europe/Paris',
       NOW,
     ).sentences,
@@ -140,7 +140,7 @@ test('the date, what moved it and what may still stop it are said', () => {
 });
 
 test('what waits for a provider says when it is tried, a trial what would have gone', () => {
-  const told = {
+  const explained = {
     status: 'held',
     reason: 'provider_unavailable',
     status_label: 'En attente',
@@ -158,12 +158,12 @@ test('what waits for a provider says when it is tried, a trial what would have g
     explainMessage(message, 'Europe/Paris', NOW).sentences.map((sentence) =>
       sentence.replaceAll('\u00a0', ' '),
     );
-  expect(said(told)).toEqual(['Nouvel essai aujourd’hui à 11 h 05.']);
-  expect(said({ ...told, next_try_at: '2026-11-20T10:00:20Z' })).toEqual([
+  expect(said(explained)).toEqual(['Nouvel essai aujourd’hui à 11 h 05.']);
+  expect(said({ ...explained, next_try_at: '2026-11-20T10:00:20Z' })).toEqual([
     'Nouvel essai dans un instant.',
   ]);
   const trial = {
-    ...told,
+    ...explained,
     reason: 'trial',
     next_try_at: null,
     scheduled_at: '2026-11-21T08:00:00Z',
@@ -175,7 +175,7 @@ test('what waits for a provider says when it is tried, a trial what would have g
 });
 
 test('an order that nobody has shipped announces no departure: it says what comes first, and the day on which its request is given up', () => {
-  const told = {
+  const explained = {
     status: 'waiting_delivery',
     reason: null,
     status_label: 'Attend la livraison',
@@ -190,7 +190,7 @@ test('an order that nobody has shipped announces no departure: it says what come
     metadata: {},
   } as const;
   const said = (message: Partial<Parameters<typeof explainMessage>[0]>) =>
-    explainMessage({ ...told, ...message }, 'Europe/Paris', NOW)
+    explainMessage({ ...explained, ...message }, 'Europe/Paris', NOW)
       .sentences.filter((sentence) => !sentence.startsWith('Quittez'))
       .map((sentence) => sentence.replaceAll('\u00a0', ' '));
   const unshipped = 'La demande expire le 18 janv. si la commande n’est pas expédiée d’ici là.';
@@ -241,7 +241,7 @@ test('what was asked for now says so, can still be cancelled, and is not asked t
 });
 
 test('a status is not said twice by its reason', () => {
-  const told = {
+  const explained = {
     status: 'cancelled',
     reason: 'cancelled_by_team',
     status_label: 'Annulé',
@@ -255,7 +255,7 @@ test('a status is not said twice by its reason', () => {
     step: 'request',
     metadata: {},
   } as const;
-  expect(explainMessage(told, 'Europe/Paris', NOW).title).toBe('Annulé par la boutique');
+  expect(explainMessage(explained, 'Europe/Paris', NOW).title).toBe('Annulé par la boutique');
 });
 
 test('rows that are looked at keep their places, show their news and stay when they left the list', () => {

@@ -49,7 +49,7 @@ export const dutchReview: ReviewTexts = {
     day === ''
       ? 'Uw beoordeling wacht tot de winkel haar leest: uw aankoop is niet geverifieerd.'
       : `Uw beoordeling verschijnt uiterlijk ${day}, na controle.`,
-  told: 'Een bericht laat het u weten.',
+  notice: 'Een bericht laat het u weten.',
   published: (day) => `Zij staat online sinds ${day}.`,
   refused: (reason) => `Reden van de weigering: ${reason.toLowerCase()}.`,
   withdrawn: 'Zij is niet meer te zien. De winkel bewaart het bewijs een jaar en wist het dan.',

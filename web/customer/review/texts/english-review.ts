@@ -47,7 +47,7 @@ export const englishReview: ReviewTexts = {
     day === ''
       ? 'Your review waits for the shop to read it: your purchase is not verified.'
       : `Your review appears by ${day}, once checked.`,
-  told: 'A message will tell you.',
+  notice: 'A message will tell you.',
   published: (day) => `It has been online since ${day}.`,
   refused: (reason) => `Reason for the refusal: ${reason.toLowerCase()}.`,
   withdrawn: 'Nobody can see it any more. The shop keeps it as a proof for a year, then erases it.',

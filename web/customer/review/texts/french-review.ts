@@ -50,7 +50,7 @@ export const frenchReview: ReviewTexts = {
     day === ''
       ? 'Votre avis attend que la boutique le lise\u00a0: votre achat n’est pas vérifié.'
       : `Votre avis paraîtra au plus tard le ${day}, après contrôle.`,
-  told: 'Un message vous préviendra.',
+  notice: 'Un message vous préviendra.',
   published: (day) => `Il est en ligne depuis le ${day}.`,
   refused: (reason) => `Motif du refus : ${reason.toLowerCase()}.`,
   withdrawn: 'Il n’est plus visible. La boutique en garde la preuve un an, puis l’efface.',
@@ -128,7 +128,7 @@ export const frenchTuReview: ReviewTexts = {
     day === ''
       ? 'Ton avis attend que la boutique le lise\u00a0: ton achat n’est pas vérifié.'
       : `Ton avis paraîtra au plus tard le ${day}, après contrôle.`,
-  told: 'Un message te préviendra.',
+  notice: 'Un message te préviendra.',
   contest_what:
     'Tu peux corriger ton avis, ou dire pourquoi il devrait paraître tel quel. La boutique doit alors décider de nouveau.',
   contest_text: 'Pourquoi ton avis devrait paraître',

@@ -49,7 +49,7 @@ export const germanReview: ReviewTexts = {
     day === ''
       ? 'Ihre Bewertung wartet darauf, dass der Shop sie liest: Ihr Kauf ist nicht bestätigt.'
       : `Ihre Bewertung erscheint spätestens am ${day}, nach der Prüfung.`,
-  told: 'Eine Nachricht sagt Ihnen Bescheid.',
+  notice: 'Eine Nachricht sagt Ihnen Bescheid.',
   published: (day) => `Sie ist seit ${day} online.`,
   refused: (reason) => `Grund der Ablehnung: ${reason}.`,
   withdrawn:

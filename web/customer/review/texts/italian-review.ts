@@ -49,7 +49,7 @@ export const italianReview: ReviewTexts = {
     day === ''
       ? 'La sua recensione attende che il negozio la legga: il suo acquisto non è verificato.'
       : `La sua recensione apparirà al più tardi ${day}, dopo il controllo.`,
-  told: 'Un messaggio la avviserà.',
+  notice: 'Un messaggio la avviserà.',
   published: (day) => `È in linea dal ${day}.`,
   refused: (reason) => `Motivo del rifiuto: ${reason.toLowerCase()}.`,
   withdrawn: 'Non è più visibile. Il negozio ne conserva la prova un anno, poi la cancella.',

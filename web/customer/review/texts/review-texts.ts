@@ -40,7 +40,7 @@ export interface ReviewTexts {
   thanks: (name: string | null) => string;
   /** Without a day, the review waits for the shop. */
   pending: (day: string) => string;
-  told: string;
+  notice: string;
   published: (day: string) => string;
   refused: (reason: string) => string;
   withdrawn: string;

@@ -49,7 +49,7 @@ export const spanishReview: ReviewTexts = {
     day === ''
       ? 'Su opinión espera a que la tienda la lea: su compra no está verificada.'
       : `Su opinión aparecerá como muy tarde el ${day}, una vez comprobada.`,
-  told: 'Un mensaje le avisará.',
+  notice: 'Un mensaje le avisará.',
   published: (day) => `Está en línea desde el ${day}.`,
   refused: (reason) => `Motivo del rechazo: ${reason.toLowerCase()}.`,
   withdrawn: 'Ya no es visible. La tienda guarda la prueba un año y después la borra.',

@@ -38,7 +38,7 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
         eta_seconds,
         error,
       } = presentImport(row);
-      const keptUntil =
+      const storedUntil =
         row.state === 'done' && row.finished_at
           ? new Date(row.finished_at.getTime() + EXPORT_RETENTION_DAYS * 86_400_000).toISOString()
           : null;
@@ -53,7 +53,7 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
         finished_at,
         eta_seconds,
         error,
-        kept_until: keptUntil,
+        kept_until: storedUntil,
         files: row.state === 'done' ? filesOf(id) : [],
       };
     }),

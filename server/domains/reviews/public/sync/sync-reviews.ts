@@ -22,7 +22,7 @@ const PATIENCE_MS = 45_000;
 /** The limit of a sync, at a hundred reviews per page. It ends a list that repeats without end. */
 const MOST_PAGES = 1_000;
 /** From this attempt on, the card shows the error. */
-const TELLING_ATTEMPT = 3;
+const NOTIFIED_ATTEMPT = 3;
 const AWAY =
   'Trustpilot ne répond pas pour l’instant. Rien n’est perdu : la lecture reprend d’elle-même où elle s’est arrêtée.';
 
@@ -173,7 +173,7 @@ async function stumble(
     next_at: new Date(app.clock.now().getTime() + wait),
     ...(!isLimit && { attempts: attempts + 1 }),
   });
-  if (isLimit || attempts + 1 < TELLING_ATTEMPT) return;
+  if (isLimit || attempts + 1 < NOTIFIED_ATTEMPT) return;
   await app.db
     .updateTable('integrations')
     .set({ last_error: AWAY, last_error_at: app.clock.now() })

@@ -10,21 +10,21 @@ export type Draft = Answer<'getCustomizationDraft'>['data'];
  * The save state of the draft. `here`: saved only in this browser, for `reason`. `split`: another
  * person has changed the same page.
  */
-export type Keeping =
+export type SaveState =
   | { is: 'kept' }
   | { is: 'changed' }
   | { is: 'keeping' }
   | { is: 'here'; reason: string }
   | { is: 'split'; theirs: Draft; message: string; both: readonly CustomerPageName[] };
 
-export interface KeeperParts {
+export interface DraftSaverParts {
   /** The draft as it was read when the screen opened. */
   first: Draft;
   send: (pages: DraftPages, over: Draft) => Promise<Draft>;
   /** Saves a copy in this browser until the server has the changes. */
   remember: (pages: DraftPages, over: Draft) => void;
   clearLocalCopy: () => void;
-  onSaveState: (saveState: Keeping) => void;
+  onSaveState: (saveState: SaveState) => void;
   /** Called when another person’s changes were merged with the local ones. */
   takeOver: (pages: DraftPages, by: Draft) => void;
 }
@@ -36,8 +36,8 @@ const AGAIN_MS = 5_000;
  * Saves the pages on the server during editing, one request at a time. Changes that the server does
  * not have yet are stored in this browser.
  */
-export class DraftKeeper {
-  readonly #parts: KeeperParts;
+export class DraftSaver {
+  readonly #parts: DraftSaverParts;
   /** The last draft that the server confirmed. */
   #base: Draft;
   /** The pages on the screen. */
@@ -46,7 +46,7 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<boolean> | null = null;
 
-  constructor(parts: KeeperParts) {
+  constructor(parts: DraftSaverParts) {
     this.#parts = parts;
     this.#base = parts.first;
     this.#mine = parts.first.pages;

@@ -4,10 +4,10 @@ const KEY = 'recueil-test-contact';
  * Returns the recipient of this person’s last test, stored in this browser, or `fallback` before
  * the first test.
  */
-export function keptContact(userId: string, fallback: string): string {
+export function savedContact(userId: string, fallback: string): string {
   return localStorage.getItem(`${KEY}-${userId}`) ?? fallback;
 }
 
-export function keepContact(userId: string, contact: string): void {
+export function saveContact(userId: string, contact: string): void {
   localStorage.setItem(`${KEY}-${userId}`, contact);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftPages } from '#contract/settings/page-blocks.ts';
 import { ApiError, OfflineError } from '#web/api/api-error.ts';
-import { type Draft, DraftKeeper, type Keeping } from './draft-keeper.ts';
+import { type Draft, DraftSaver, type SaveState } from './draft-saver.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ const draft = (content: DraftPages, revision: number, saved_by = 'Noé'): Draft 
 function scene() {
   let there = draft(pages('a'), 0);
   let failure: Error | null = null;
-  const told: Keeping[] = [];
+  const saveStates: SaveState[] = [];
   const local = { copy: null as DraftPages | null };
   const sent: DraftPages[] = [];
   const takeOver = vi.fn((_taken: DraftPages) => undefined);
@@ -42,25 +42,25 @@ function scene() {
     sent.push(given);
     return (there = draft(given, there.revision + 1, 'moi'));
   };
-  const keeper = new DraftKeeper({
+  const keeper = new DraftSaver({
     first: there,
     send,
     remember: (copy) => (local.copy = copy),
     clearLocalCopy: () => (local.copy = null),
-    onSaveState: (keeping) => told.push(keeping),
+    onSaveState: (keeping) => saveStates.push(keeping),
     takeOver,
   });
   const other = (content: DraftPages) => (there = draft(content, there.revision + 1));
   return {
     keeper,
-    told,
+    saveStates,
     local,
     sent,
     takeOver,
     other,
     fail: (error: Error | null) => (failure = error),
     there: () => there,
-    last: () => told.at(-1)?.is,
+    last: () => saveStates.at(-1)?.is,
   };
 }
 
@@ -100,12 +100,12 @@ test('without a connection the work stays in this browser, and goes to the serve
 });
 
 test('a refusal is told in the words of the server, and is not repeated until something changes', async () => {
-  const { keeper, fail, told, sent } = scene();
+  const { keeper, fail, saveStates, sent } = scene();
   fail(new ApiError(422, { message: 'Le texte est trop long.' }, null));
   keeper.change(pages('b'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told.filter(({ is }) => is === 'keeping')).toHaveLength(1);
-  expect(told.at(-1)).toEqual({ is: 'here', reason: 'Le texte est trop long.' });
+  expect(saveStates.filter(({ is }) => is === 'keeping')).toHaveLength(1);
+  expect(saveStates.at(-1)).toEqual({ is: 'here', reason: 'Le texte est trop long.' });
   fail(null);
   keeper.change(pages('c'));
   await vi.advanceTimersByTimeAsync(1000);
@@ -123,11 +123,11 @@ test('somebody else’s page and mine go together', async () => {
 });
 
 test('where both changed the same page nothing is overwritten until a person chooses', async () => {
-  const { keeper, other, there, told, sent, local } = scene();
+  const { keeper, other, there, saveStates, sent, local } = scene();
   other(pages('de Noé'));
   keeper.change(pages('de moi'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told.at(-1)).toMatchObject({
+  expect(saveStates.at(-1)).toMatchObject({
     is: 'split',
     both: ['rating'],
     theirs: { pages: pages('de Noé') },

@@ -9,7 +9,10 @@ const WAIT_MS = 5_000;
  * that was used last, the first one is moved to a second session. The check is repeated, because
  * other programs may use the same pooler.
  */
-export async function keepsSessions(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
+export async function supportsSessions(
+  client: pg.Client,
+  config: pg.ClientConfig,
+): Promise<boolean> {
   const other = new pg.Client({ ...config, connectionTimeoutMillis: WAIT_MS });
   other.on('error', () => undefined);
   await other.connect();

@@ -3,7 +3,7 @@
  * wanted to open. Stored in this tab until the same person signs in again. Passwords are never
  * stored.
  */
-export interface KeptWork {
+export interface SavedWork {
   address: string;
   userId: string | null;
   drafts: Record<string, unknown>;
@@ -23,11 +23,11 @@ export function announceDraft(name: string, read: () => unknown): () => void {
 }
 
 /** Stores the address that a guest wanted to open, for the time after the login. */
-export function keepAddress(): void {
-  if (keptAt() !== addressHere()) keepWork(null);
+export function saveAddress(): void {
+  if (savedAddress() !== addressHere()) saveWork(null);
 }
 
-export function keepWork(userId: string | null): void {
+export function saveWork(userId: string | null): void {
   if (location.pathname === '/' || location.pathname.startsWith('/login')) return;
   const drafts = Object.fromEntries([...LOOSE].map(([name, read]) => [name, read()]));
   sessionStorage.setItem(
@@ -36,16 +36,16 @@ export function keepWork(userId: string | null): void {
       address: addressHere(),
       userId,
       drafts,
-    } satisfies KeptWork),
+    } satisfies SavedWork),
   );
 }
 
 /** A path that begins with two slashes would be the address of another site. */
 const addressHere = (): string => location.pathname.replace(/^\/{2,}/u, '/') + location.search;
 
-function keptAt(): string | null {
+function savedAddress(): string | null {
   const text = sessionStorage.getItem(KEY);
-  return text ? (JSON.parse(text) as KeptWork).address : null;
+  return text ? (JSON.parse(text) as SavedWork).address : null;
 }
 
 /**
@@ -53,18 +53,18 @@ function keptAt(): string | null {
  * until their form reads them.
  */
 export function takeAddress(userId: string): string | null {
-  const work = keptWorkOf(userId);
+  const work = savedWorkOf(userId);
   if (!work?.address) return null;
   if (Object.keys(work.drafts).length === 0) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, JSON.stringify({ ...work, address: '' } satisfies KeptWork));
+  else sessionStorage.setItem(KEY, JSON.stringify({ ...work, address: '' } satisfies SavedWork));
   return work.address;
 }
 
 /** Returns the stored work of this person, or null. Deletes the work of another person. */
-export function keptWorkOf(userId: string): KeptWork | null {
+export function savedWorkOf(userId: string): SavedWork | null {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;
-  const work = JSON.parse(text) as KeptWork;
+  const work = JSON.parse(text) as SavedWork;
   if (work.userId === null || work.userId === userId) return work;
   sessionStorage.removeItem(KEY);
   return null;
@@ -74,7 +74,7 @@ export function keptWorkOf(userId: string): KeptWork | null {
 export function takeDraft(name: string): unknown {
   const text = sessionStorage.getItem(KEY);
   if (!text) return undefined;
-  const work = JSON.parse(text) as KeptWork;
+  const work = JSON.parse(text) as SavedWork;
   const { [name]: draft, ...drafts } = work.drafts;
   if (Object.keys(drafts).length === 0) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, JSON.stringify({ ...work, drafts }));

@@ -70,7 +70,7 @@ async function countLeft(
  * Checks that each acknowledged order is stored once, that no forged one is, and that each message
  * was sent once.
  */
-export async function verifyKept(
+export async function verifyStored(
   db: Database,
   { acknowledged, wrong, forged, duplicates }: DeliveredFigures,
   messages: number,

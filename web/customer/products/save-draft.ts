@@ -5,7 +5,7 @@
  * browser, only the draft is unavailable. The function is sent as text beside the beacon, so it
  * must be self-contained.
  */
-export function keepDraft(): void {
+export function saveDraft(): void {
   const form = document.querySelector('form[data-lost]') as HTMLFormElement;
   const fields = [...form.querySelectorAll<HTMLInputElement>('textarea,[type=text],[type=radio]')];
   const served = JSON.stringify(

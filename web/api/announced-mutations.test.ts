@@ -10,7 +10,7 @@ import { failureToasts } from './failure-toasts.ts';
  * The calls that change data and whose failure is shown by a toast. e2e/mutations.spec.ts tests the
  * others.
  */
-const TOLD = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+const ANNOUNCED = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const toast = failureToasts[name];
   return endpoints[name].method !== 'GET' && (toast === 'message' || typeof toast === 'object');
 });
@@ -30,19 +30,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(TOLD)('a failure of %s is told by a toast with the words of the server', async (name) => {
-  vi.stubGlobal('document', { cookie: '' });
-  vi.stubGlobal('location', { origin: 'http://recueil.test' });
-  vi.stubGlobal('fetch', () =>
-    Promise.resolve(
-      new Response(JSON.stringify({ message: SAID, code: 'internal' }), { status: 500 }),
-    ),
-  );
-  await expect((ask as (name: EndpointName) => Promise<unknown>)(name)).rejects.toThrow(SAID);
-  const [toast] = shownToasts();
-  expect(toast).toMatchObject({ color: 'error' });
-  expect(toast?.description).toContain(SAID);
-});
+test.each(ANNOUNCED)(
+  'a failure of %s is told by a toast with the words of the server',
+  async (name) => {
+    vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('location', { origin: 'http://recueil.test' });
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        new Response(JSON.stringify({ message: SAID, code: 'internal' }), { status: 500 }),
+      ),
+    );
+    await expect((ask as (name: EndpointName) => Promise<unknown>)(name)).rejects.toThrow(SAID);
+    const [toast] = shownToasts();
+    expect(toast).toMatchObject({ color: 'error' });
+    expect(toast?.description).toContain(SAID);
+  },
+);
 
 test('no screen makes such a call past the telling', () => {
   const back = path.resolve(import.meta.dirname, '../back-office');
@@ -55,6 +58,8 @@ test('no screen makes such a call past the telling', () => {
         ),
       ].flatMap(({ groups }) => groups?.['name'] ?? []),
     )
-    .filter((name) => TOLD.includes(name as EndpointName) && !SAID_BY_THE_SCREEN.includes(name));
+    .filter(
+      (name) => ANNOUNCED.includes(name as EndpointName) && !SAID_BY_THE_SCREEN.includes(name),
+    );
   expect(untold).toEqual([]);
 });

@@ -10,7 +10,7 @@ interface WrappedBlock {
  * Wraps each block in an element with its id, which identifies it under the pointer. An unchanged
  * block returns the same element, which React does not render again.
  */
-export function keepWrapped(): WrapBlock {
+export function cacheWrappedBlocks(): WrapBlock {
   const cache = new Map<string, WrappedBlock>();
   return ({ id }, drawn) => {
     const before = cache.get(id);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from './keep-draft.ts';
+import { saveDraft } from './save-draft.ts';
 
 const DAY = 86_400_000;
 
@@ -11,7 +11,7 @@ function serve({ text = '', rating = 0 }: { text?: string; rating?: number } = {
       <details><textarea name="body_1">${text}</textarea><input type="file" name="media_1" /></details>
       <input type="text" name="name" value="Léa" />
     </form>`;
-  keepDraft();
+  saveDraft();
 }
 
 const field = <T extends HTMLElement>(selector: string): T => document.querySelector(selector) as T;

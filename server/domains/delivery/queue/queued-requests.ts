@@ -28,7 +28,10 @@ const MOST_READ = 50_000;
  * Returns true when the queue grouped by request can be read from `queued_requests`: few requests
  * of the team have changed since `fold-queued-requests` last ran.
  */
-export async function areRequestsKept({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean> {
+export async function areRequestsStored(
+  { db }: Pick<App, 'db'>,
+  team_id: string,
+): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select from changed_queued_requests where team_id = ${team_id} limit ${sql.lit(MOST_CHANGED + 1)}) c`.execute(
     db,
@@ -41,7 +44,7 @@ export async function areRequestsKept({ db }: Pick<App, 'db'>, team_id: string):
  * stored rows, and those of changed requests, which are read again. Both belong to one snapshot, so
  * that together they are exact. Every row is of an open message.
  */
-export function keptRequests(team_id: string): readonly RawBuilder<unknown>[] {
+export function queuedRequests(team_id: string): readonly RawBuilder<unknown>[] {
   return [
     sql`from (${former(sql`q.request_id not in (select c.request_id from changed_queued_requests c where c.team_id = ${team_id} limit ${sql.lit(MOST_READ)})`)}) m`,
     present(team_id),
@@ -99,7 +102,7 @@ function countRows(
   where: readonly Condition[],
 ): RawBuilder<number> {
   const counts = branches(listStatuses, false).flatMap((branch) =>
-    keptRequests(team_id).map(
+    queuedRequests(team_id).map(
       (from) => sql`(select count(*) ${from} where ${allOf([...branch, ...where])})`,
     ),
   );
