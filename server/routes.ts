@@ -20,7 +20,7 @@ import { apiKeyRoutes } from './domains/accounts/api-keys/routes.ts';
 import { billingRoutes } from './domains/teams/plans/routes.ts';
 import { teamChatRoutes } from './domains/notifications/team-chat/routes.ts';
 import { outgoingWebhookRoutes } from './domains/notifications/webhooks/routes.ts';
-import { journalStreamRoutes } from './domains/notifications/audit-stream/routes.ts';
+import { auditStreamRoutes } from './domains/notifications/audit-stream/routes.ts';
 import { complianceRoutes } from './domains/compliance/routes.ts';
 import { connectionRoutes } from './domains/connected-services/routes.ts';
 import { productQuestionRoutes } from './domains/reviews/questions/routes.ts';
@@ -58,7 +58,7 @@ export const routes: Routes = {
   ...billingRoutes,
   ...outgoingWebhookRoutes,
   ...teamChatRoutes,
-  ...journalStreamRoutes,
+  ...auditStreamRoutes,
   ...complianceRoutes,
   ...connectionRoutes,
   ...customerRecordRoutes,

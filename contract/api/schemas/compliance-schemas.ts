@@ -20,7 +20,7 @@ export const complianceSchemas = {
   readRetention: { answer: personalData.retentionAnswer },
   listJournal: { query: compliance.auditLogQuery, answer: compliance.auditLogPage },
   verifyJournal: { answer: auditChain.verificationAnswer },
-  exportJournal: { query: auditChain.journalFileQuery, answer: auditChain.journalFile },
+  exportJournal: { query: auditChain.auditLogFileQuery, answer: auditChain.auditLogFile },
   getJournalStream: { answer: auditChain.streamAnswer },
   saveJournalStream: { body: auditChain.streamBody, answer: auditChain.savedStreamAnswer },
   tryJournalStream: { body: nothing, answer: auditChain.triedStreamAnswer },

@@ -1,7 +1,7 @@
 import type { Handler, Routes } from '#server/http/calls/handler.ts';
 import { exportJournal } from '#server/domains/audit-log/export-journal.ts';
-import { listJournal } from '#server/domains/audit-log/list-journal.ts';
-import { verifyJournal } from '#server/domains/audit-log/verify-journal.ts';
+import { listAuditEvents } from '#server/domains/audit-log/list-audit-events.ts';
+import { verifyAuditLog } from '#server/domains/audit-log/verify-audit-log.ts';
 import { exportEvidence } from './evidence/export-evidence.ts';
 import { writeLegalTexts } from './legal-texts.ts';
 import { readComplianceSnapshot } from './snapshot/read-compliance-snapshot.ts';
@@ -17,8 +17,8 @@ export const complianceRoutes: Pick<
   Routes,
   'listJournal' | 'verifyJournal' | 'exportJournal' | 'listCompliance' | 'exportEvidence'
 > = {
-  listJournal,
-  verifyJournal,
+  listJournal: listAuditEvents,
+  verifyJournal: verifyAuditLog,
   exportJournal,
   listCompliance,
   exportEvidence,

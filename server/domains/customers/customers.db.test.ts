@@ -200,12 +200,12 @@ describe('a correction', () => {
         .toSorted(),
     ).toEqual(['E-mail corrigé', 'Langue corrigée', 'Nom corrigé']);
     expect(await find('lea@exemple.fr')).toMatchObject({ total: 1 });
-    const journal = await app.db
+    const audited = await app.db
       .selectFrom('audit_log')
       .select('user_id')
       .where('action', '=', 'customer_changed')
       .execute();
-    expect(journal).toEqual([{ user_id: ada.id }]);
+    expect(audited).toEqual([{ user_id: ada.id }]);
   });
 
   test('leaves another address of the person as it is, and a repeated one writes nothing', async () => {

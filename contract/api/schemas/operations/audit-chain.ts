@@ -22,9 +22,11 @@ export const verificationAnswer = z.strictObject({
   }),
 });
 
-export const journalFileQuery = z.strictObject({ format: z.enum(['csv', 'jsonl']).default('csv') });
+export const auditLogFileQuery = z.strictObject({
+  format: z.enum(['csv', 'jsonl']).default('csv'),
+});
 /** CSV, or one JSON document per line. */
-export const journalFile = z.string();
+export const auditLogFile = z.string();
 
 const stream = {
   url: z.string(),

@@ -1,12 +1,17 @@
 import type { Routes } from '#server/http/calls/handler.ts';
 import {
-  deleteJournalStream,
-  getJournalStream,
-  saveJournalStream,
-  tryJournalStream,
-} from './journal-stream.ts';
+  deleteAuditStream,
+  getAuditStream,
+  saveAuditStream,
+  tryAuditStream,
+} from './audit-stream.ts';
 
-export const journalStreamRoutes: Pick<
+export const auditStreamRoutes: Pick<
   Routes,
   'getJournalStream' | 'saveJournalStream' | 'tryJournalStream' | 'deleteJournalStream'
-> = { getJournalStream, saveJournalStream, tryJournalStream, deleteJournalStream };
+> = {
+  getJournalStream: getAuditStream,
+  saveJournalStream: saveAuditStream,
+  tryJournalStream: tryAuditStream,
+  deleteJournalStream: deleteAuditStream,
+};

@@ -17,8 +17,8 @@ import { AuditLogFilters } from './audit-log-filters.tsx';
 import { type AuditLogSearch, toAuditLogQuery } from './audit-log-search.ts';
 import { useSession } from '../../session/use-session.ts';
 import { SectionHead } from '../section-head.tsx';
-import { JournalStream } from './journal-stream.tsx';
-import { JournalTools } from './journal-tools.tsx';
+import { AuditLogStream } from './audit-log-stream.tsx';
+import { AuditLogTools } from './audit-log-tools.tsx';
 import { ListSkeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Shows the audit log of the shop, newest first. The log is append-only. */
@@ -65,8 +65,8 @@ function AuditLog({ isOwner, search }: { isOwner: boolean; search: AuditLogSearc
       />
       {isOwner && (
         <>
-          <JournalTools />
-          <JournalStream />
+          <AuditLogTools />
+          <AuditLogStream />
         </>
       )}
       <AuditLogFilters search={search} onChange={go} />

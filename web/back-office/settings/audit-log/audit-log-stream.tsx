@@ -17,7 +17,7 @@ type Stream = NonNullable<Answer<'getJournalStream'>['data']>;
 const streamQuery = queryOptions(endpointQuery('getJournalStream'));
 
 /** Shows the destination to which the audit log is sent, and whether it arrives. */
-export function JournalStream(): ReactNode {
+export function AuditLogStream(): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const { data } = useQuery(streamQuery);
   if (!data) return null;

@@ -25,7 +25,7 @@ interface Row {
   problem: string | null;
 }
 
-export async function getJournalStream(
+export async function getAuditStream(
   app: Pick<App, 'db'>,
   { caller }: Call<'getJournalStream'>,
 ): Promise<Answer<'getJournalStream'>> {
@@ -36,7 +36,7 @@ export async function getJournalStream(
  * Creates or replaces the stream of the team’s audit log to this address, from now on or from its
  * first event. The secret is only returned here.
  */
-export async function saveJournalStream(
+export async function saveAuditStream(
   app: App,
   { caller, body }: Call<'saveJournalStream'>,
 ): Promise<Answer<'saveJournalStream'>> {
@@ -82,7 +82,7 @@ export async function saveJournalStream(
  * Tries the delivery at once, whatever the planned time of the next attempt, and returns the state
  * of the stream.
  */
-export async function tryJournalStream(
+export async function tryAuditStream(
   app: App,
   { caller }: Call<'tryJournalStream'>,
 ): Promise<Answer<'tryJournalStream'>> {
@@ -99,7 +99,7 @@ export async function tryJournalStream(
   return { data: stream };
 }
 
-export async function deleteJournalStream(
+export async function deleteAuditStream(
   app: App,
   { caller }: Call<'deleteJournalStream'>,
 ): Promise<Answer<'deleteJournalStream'>> {

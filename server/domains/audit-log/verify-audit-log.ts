@@ -4,7 +4,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 
 /** Verifies the chain of the team’s audit log now. */
-export async function verifyJournal(
+export async function verifyAuditLog(
   app: Pick<App, 'db' | 'clock'>,
   { caller }: Call<'verifyJournal'>,
 ): Promise<Answer<'verifyJournal'>> {

@@ -29,7 +29,7 @@ interface Entry {
  * the team. The index of the team contains everything that decides where an entry begins, so that a
  * page is found by the index, and details are read for that page alone.
  */
-export const listJournal: Handler<'listJournal'> = async (app, { caller, query, url }) => {
+export const listAuditEvents: Handler<'listJournal'> = async (app, { caller, query, url }) => {
   const { team_id } = caller;
   const { timezone } = await app.db
     .selectFrom('teams')

@@ -13,7 +13,7 @@ import { saveFile } from '../../components/save-file.ts';
 type Verification = Answer<'verifyJournal'>['data'];
 
 /** Verifies the hash chain of the log, and exports the log with it. */
-export function JournalTools(): ReactNode {
+export function AuditLogTools(): ReactNode {
   const verify = useMutation({ mutationFn: () => ask('verifyJournal') });
   const save = useMutation({
     mutationFn: async (format: 'csv' | 'jsonl') => {
