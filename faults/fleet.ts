@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { livingServer } from '#server/database/embedded/postmaster.ts';
-import { openLine } from '#server/testing/services/open-line.ts';
+import { openDatabaseProxy } from '#server/testing/services/open-database-proxy.ts';
 import { childrenOf, isReady, killAll, programOf, run } from './test-instance.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -55,7 +55,7 @@ export async function openFleet(port: number, env: Record<string, string>): Prom
   const data = path.join(folder, 'postgresql');
   let embedded = await openEmbedded(folder, { settings: POSTGRES });
   const { config } = embedded;
-  const line = await openLine(String(config.host));
+  const line = await openDatabaseProxy(String(config.host));
   const address = `http://127.0.0.1:${port}`;
   const databaseUrl = `postgres://${config.user}@127.0.0.1:${line.port}/${config.database}`;
   const shared = {

@@ -6,7 +6,7 @@ import { openDatabase } from './database/open.ts';
 import { addPerson } from './testing/builders/person.ts';
 import { addMessage, addRequest } from './testing/builders/request.ts';
 import { addTeam } from './testing/builders/team.ts';
-import { openLine } from './testing/services/open-line.ts';
+import { openDatabaseProxy } from './testing/services/open-database-proxy.ts';
 import { type RecueilProcess, runRecueil, temporaryDataDir } from './testing/run-recueil.ts';
 import { testDatabaseConfig } from './testing/test-database.ts';
 
@@ -21,7 +21,7 @@ const FLOW = {
 /** Opens a separate database through a connection that the test can cut. */
 async function openInstanceDatabase() {
   const config = await testDatabaseConfig();
-  const line = await openLine(String(config.host));
+  const line = await openDatabaseProxy(String(config.host));
   const db = openDatabase({ ...config, max: 2 });
   onTestFinished(async () => {
     await db.destroy();

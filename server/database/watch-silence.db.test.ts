@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLine } from '#server/testing/services/open-line.ts';
+import { openDatabaseProxy } from '#server/testing/services/open-database-proxy.ts';
 import { testDatabaseConfig } from '#server/testing/test-database.ts';
 import { isDatabaseAway } from './is-database-away.ts';
 import { watchSilence } from './watch-silence.ts';
@@ -8,12 +8,12 @@ import { watchSilence } from './watch-silence.ts';
 const PATIENCE = { before: 200, attempt: 2_000 };
 
 test('a PostgreSQL that stands still fails what waits for it, and answers again without a restart', async () => {
-  const { pool, line, call } = await open();
+  const { pool, proxy, call } = await open();
   expect(await call('select 1 as n')).toEqual([{ n: 1 }]);
-  line.freeze();
+  proxy.freeze();
   for (let i = 0; i < 2; i++) expect(await call('select 1 as n').catch(isDatabaseAway)).toBe(true);
   expect(pool.totalCount).toBe(0);
-  line.restore();
+  proxy.restore();
   await expect.poll(() => call('select 2 as n').catch(() => null)).toEqual([{ n: 2 }]);
 });
 
@@ -24,12 +24,12 @@ test('long work is waited for', async () => {
 
 async function open() {
   const config = await testDatabaseConfig();
-  const line = await openLine(String(config.host));
-  const through = { ...config, host: '127.0.0.1', port: line.port };
+  const proxy = await openDatabaseProxy(String(config.host));
+  const through = { ...config, host: '127.0.0.1', port: proxy.port };
   const pool = new pg.Pool({ ...through, connectionTimeoutMillis: 2_000 });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  onTestFinished(() => line.close());
+  onTestFinished(() => proxy.close());
   const silence = watchSilence(through, PATIENCE);
   const call = async (text: string): Promise<unknown[]> => {
     const client = await pool.connect();
@@ -39,5 +39,5 @@ async function open() {
       client.release();
     }
   };
-  return { pool, line, call };
+  return { pool, proxy, call };
 }

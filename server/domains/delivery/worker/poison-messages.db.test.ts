@@ -97,7 +97,7 @@ test('a hundred kinds of poison end each with its reason, and neighbours leave a
   const sender_id = (await findSenders(db, team_id)).email?.id ?? null;
   const honest: string[] = [];
   const poison = new Map<string, string>();
-  const refusedAtTheDoor: string[] = [];
+  const refusedAtOnce: string[] = [];
   const at = app.clock.now();
   const neighbour = async (): Promise<void> => {
     if (honest.length < NEIGHBOURS) honest.push((await scene.addDue(team_id)).message_id);
@@ -125,7 +125,7 @@ test('a hundred kinds of poison end each with its reason, and neighbours leave a
         }),
       );
     } catch (error) {
-      refusedAtTheDoor.push(`${kind}: ${String((error as { code?: string }).code)}`);
+      refusedAtOnce.push(`${kind}: ${String((error as { code?: string }).code)}`);
     }
     await neighbour();
   };
@@ -170,7 +170,7 @@ test('a hundred kinds of poison end each with its reason, and neighbours leave a
       !/^(sent|delivered|outcome_unknown|(failed|skipped|cancelled|expired) \w+)$/.test(end),
   );
   expect(open).toEqual([]);
-  expect(poison.size + refusedAtTheDoor.length).toBeGreaterThanOrEqual(100);
+  expect(poison.size + refusedAtOnce.length).toBeGreaterThanOrEqual(100);
   expect(poison.size).toBeGreaterThanOrEqual(70);
   expect(new Set(Object.values(ends)).size).toBeGreaterThan(2);
   const { rows: leased } = await sql`select id from messages where lease_until is not null`.execute(

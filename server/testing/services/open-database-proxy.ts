@@ -2,7 +2,7 @@ import net from 'node:net';
 import path from 'node:path';
 
 /** A proxy to PostgreSQL that a test can cut: open connections break, and new ones are refused. */
-export interface Line {
+export interface DatabaseProxy {
   port: number;
   cut(): void;
   restore(): void;
@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** Opens a proxy from a port of this machine to the socket folder of a server. */
-export async function openLine(folder: string): Promise<Line> {
+export async function openDatabaseProxy(folder: string): Promise<DatabaseProxy> {
   const open = new Set<net.Socket>();
   let isCut = false;
   let isFrozen = false;
