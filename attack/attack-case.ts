@@ -27,15 +27,15 @@ export interface Attack {
   /** Base address of the instance, without a slash at the end. */
   address: string;
   /** The first account of the instance, an administrator, with a team. */
-  admin: Account;
+  admin: AttackAccount;
   /**
    * Creates an account with a team from its own IP address. Its e-mail address is not confirmed.
    */
-  registerStranger: () => Promise<Account>;
+  registerStranger: () => Promise<AttackAccount>;
   /**
    * Sends one request. Returns every status without throwing; a broken connection has the status 0.
    */
-  request: (method: string, path: string, options?: RequestOptions) => Promise<Reply>;
+  request: (method: string, path: string, options?: RequestOptions) => Promise<HttpReply>;
   /** Starts another instance without any account. It ends with the case. */
   startEmpty: (env: Record<string, string>) => Promise<Instance>;
   /**
@@ -60,7 +60,7 @@ export interface Attack {
   stack: AsyncDisposableStack;
 }
 
-export interface Account {
+export interface AttackAccount {
   email: string;
   password: string;
   /** Bearer token of its session. */
@@ -71,7 +71,7 @@ export interface Account {
 
 export interface RequestOptions {
   /** Calls with the token and the IP address of this account. */
-  as?: Account;
+  as?: AttackAccount;
   /** IP address of the caller, when it is not that of `as`. */
   from?: string;
   headers?: Record<string, string>;
@@ -82,7 +82,7 @@ export interface RequestOptions {
   body?: unknown;
 }
 
-export interface Reply {
+export interface HttpReply {
   /** 0 when the connection broke before an answer. */
   status: number;
   headers: Headers;

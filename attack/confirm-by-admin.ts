@@ -1,9 +1,9 @@
-import type { Account, Attack } from './attack-case.ts';
+import type { AttackAccount, Attack } from './attack-case.ts';
 
 /** Returns the id of an account, which an administrator can search for. */
-export async function findPerson(
+export async function findPersonAsAdmin(
   { request, admin }: Pick<Attack, 'request' | 'admin'>,
-  { email }: Account,
+  { email }: AttackAccount,
 ): Promise<string> {
   const { json } = await request(
     'GET',
@@ -17,10 +17,14 @@ export async function findPerson(
 /** Lets an administrator confirm an account whose address is unconfirmed. */
 export async function confirmByAdmin(
   attack: Pick<Attack, 'request' | 'admin'>,
-  account: Account,
+  account: AttackAccount,
 ): Promise<void> {
-  await attack.request('POST', `/api/admin/users/${await findPerson(attack, account)}/confirm`, {
-    as: attack.admin,
-    body: {},
-  });
+  await attack.request(
+    'POST',
+    `/api/admin/users/${await findPersonAsAdmin(attack, account)}/confirm`,
+    {
+      as: attack.admin,
+      body: {},
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import type { Account, Attack } from './attack-case.ts';
+import type { AttackAccount, Attack } from './attack-case.ts';
 
 export interface GeneralLink {
   team_code: string;
@@ -14,7 +14,7 @@ export const HUMAN_PACE_MS = 2_500;
 
 export async function openGeneralLink(
   { request }: Pick<Attack, 'request'>,
-  as: Account,
+  as: AttackAccount,
 ): Promise<GeneralLink> {
   const { json, status } = await request('POST', '/api/team/review_link', {
     as,

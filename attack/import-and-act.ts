@@ -1,11 +1,15 @@
-import type { Account, Attack } from './attack-case.ts';
+import type { AttackAccount, Attack } from './attack-case.ts';
 import { until } from './until.ts';
 
 /**
  * Imports files with other people’s addresses: delivered orders, opt-outs, and reviews that the
  * attacker then refuses. Then applies every bulk action to the waiting messages.
  */
-export async function importAndAct(attack: Attack, as: Account, count: number): Promise<void> {
+export async function importAndAct(
+  attack: Attack,
+  as: AttackAccount,
+  count: number,
+): Promise<void> {
   const lines = (head: string, line: (index: number) => string): string =>
     [head, ...Array.from({ length: count }, (_, index) => line(index))].join('\n');
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -43,7 +47,7 @@ const pad = (index: number): string => String(340_000 + index);
 
 async function importFile(
   { request, tried, mustHold }: Attack,
-  as: Account,
+  as: AttackAccount,
   kind: 'orders' | 'reviews' | 'opt_outs',
   text: string,
 ): Promise<void> {
@@ -68,7 +72,7 @@ async function importFile(
   );
 }
 
-async function refuseReviews({ request, tried }: Attack, as: Account): Promise<void> {
+async function refuseReviews({ request, tried }: Attack, as: AttackAccount): Promise<void> {
   const { json } = await request('GET', '/api/team/shop_reviews?per_page=20', { as });
   const { data = [] } = json as { data?: { id: string }[] };
   const statuses = [];
@@ -85,7 +89,7 @@ async function refuseReviews({ request, tried }: Attack, as: Account): Promise<v
 }
 
 /** Applies every bulk action. None may send a message that is held, postponed or restored. */
-async function actOnAll({ request, tried }: Attack, as: Account): Promise<void> {
+async function actOnAll({ request, tried }: Attack, as: AttackAccount): Promise<void> {
   const soon = new Date(Date.now() + 60_000).toISOString();
   const actions = [
     { action: 'send_now', filters: {} },

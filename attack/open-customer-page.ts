@@ -1,4 +1,4 @@
-import type { Account, Attack } from './attack-case.ts';
+import type { AttackAccount, Attack } from './attack-case.ts';
 import { confirmByAdmin } from './confirm-by-admin.ts';
 import { until } from './until.ts';
 
@@ -24,7 +24,7 @@ interface Customer {
  */
 export async function openCustomerPage(
   attack: Pick<Attack, 'request' | 'admin'>,
-  shop: Account,
+  shop: AttackAccount,
   customer: Customer,
 ): Promise<string> {
   const { request, admin } = attack;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account, Attack } from './attack-case.ts';
+import type { AttackAccount, Attack } from './attack-case.ts';
 import { type GeneralLink, HUMAN_PACE_MS, openPage, rateByPage, sendForm } from './general-link.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function writeUnverified(
 /** Returns the id of the review with this text, as the team reads it. */
 export async function findReview(
   { request }: Pick<Attack, 'request'>,
-  as: Account,
+  as: AttackAccount,
   text: string,
 ): Promise<string> {
   const { json } = await request('GET', '/api/team/shop_reviews?per_page=100', { as });

@@ -1,4 +1,4 @@
-import type { Attack, Account } from './attack-case.ts';
+import type { Attack, AttackAccount } from './attack-case.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HUMAN_PACE_MS, openGeneralLink } from './general-link.ts';
 import { writeUnverified, findReview, reportReview } from './public-review.ts';
@@ -9,7 +9,7 @@ import { writeUnverified, findReview, reportReview } from './public-review.ts';
  */
 export async function rateAndReply(
   { request, tried, newAddress }: Attack,
-  as: Account,
+  as: AttackAccount,
 ): Promise<void> {
   const { data: team } = (await request('GET', '/api/team', { as })).json as {
     data: { team_code: string };
@@ -49,7 +49,7 @@ export async function rateAndReply(
  * Writes a review for the wall with another person’s address, publishes it as the attacker, and
  * sends reports with other people’s addresses.
  */
-export async function publishAndReport(attack: Attack, as: Account): Promise<void> {
+export async function publishAndReport(attack: Attack, as: AttackAccount): Promise<void> {
   const { request, tried } = attack;
   const link = await openGeneralLink(attack, as);
   const text = `Avis de ${as.email}`;

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Account, Attack, AttackCase, AttackSize } from './attack-case.ts';
+import type { AttackAccount, Attack, AttackCase, AttackSize } from './attack-case.ts';
 import { changeDatabase, sendJob } from './change-database.ts';
 import { readSetupCode } from './read-setup-code.ts';
 import { sendRequest } from './send-request.ts';
@@ -79,7 +79,7 @@ async function readCase(name: string): Promise<AttackCase> {
 
 interface Target {
   instance: Instance;
-  admin: Account;
+  admin: AttackAccount;
   startEmpty: (env: Record<string, string>) => Promise<Instance>;
 }
 
@@ -117,7 +117,7 @@ function newAddress(): string {
   return `100.${64 + (addresses >> 8)}.${addresses & 255}.1`;
 }
 
-async function registerAccount(instance: Instance, setup_code?: string): Promise<Account> {
+async function registerAccount(instance: Instance, setup_code?: string): Promise<AttackAccount> {
   const from = newAddress();
   const email = `personne-${from.replaceAll('.', '-')}@exemple.fr`;
   const { status, json, text } = await sendRequest(`${instance.address}/register`, 'POST', {

@@ -1,11 +1,11 @@
-import type { Reply, RequestOptions } from './attack-case.ts';
+import type { HttpReply, RequestOptions } from './attack-case.ts';
 
 /** Sends one request. `X-Forwarded-For` contains the IP address of the caller. */
 export async function sendRequest(
   url: string,
   method: string,
   { as, from = as?.from, headers, body }: RequestOptions,
-): Promise<Reply> {
+): Promise<HttpReply> {
   const isRaw =
     typeof body === 'string' ||
     body instanceof Uint8Array ||

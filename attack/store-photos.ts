@@ -1,4 +1,4 @@
-import type { Attack, Account } from './attack-case.ts';
+import type { Attack, AttackAccount } from './attack-case.ts';
 import type { GeneralLink } from './general-link.ts';
 import { writeUnverified, findReview } from './public-review.ts';
 import sharp from 'sharp';
@@ -7,7 +7,11 @@ const FILES_PER_REQUEST = 12;
 
 const EDITS_PER_DAY = 20;
 
-export async function storePhotos(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
+export async function storePhotos(
+  attack: Attack,
+  shop: AttackAccount,
+  link: GeneralLink,
+): Promise<void> {
   const { request, size, tried, mustHold } = attack;
   const text = `Avis avec photos ${shop.from}`;
   const page = await writeUnverified(attack, link, text);

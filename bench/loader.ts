@@ -6,12 +6,12 @@ import net from 'node:net';
 import { json } from 'node:stream/consumers';
 import { quantile } from './spread.ts';
 
-export interface Load {
+export interface HttpLoad {
   port: number;
   /** Requested in turn. */
   paths: readonly string[];
   /** The requests to each path, in sequence, counted as one. A single GET when absent. */
-  steps?: readonly Step[];
+  steps?: readonly LoadStep[];
   /** Signed requests, each with a new number, which replace the paths. */
   signed?: SignedCall;
   headers: Record<string, string>;
@@ -19,7 +19,7 @@ export interface Load {
   seconds: number;
 }
 
-export interface Step {
+export interface LoadStep {
   method: 'GET' | 'POST';
   /** Appended to the path. */
   rest: string;
@@ -62,7 +62,7 @@ export interface LoadFigures {
 
 const WARM_MS = 500;
 
-const load = (await json(process.stdin)) as Load;
+const load = (await json(process.stdin)) as HttpLoad;
 const head = Object.entries({ host: `127.0.0.1:${load.port}`, ...load.headers })
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');

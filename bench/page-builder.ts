@@ -1,6 +1,6 @@
 import { chromium as playwright, type Page } from 'playwright';
 import { chromium } from '../scripts/chromium.ts';
-import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import type { Options } from './options.ts';
 import { startRecueil } from './recueil.ts';
 import { amount, quantile, table } from './spread.ts';
@@ -22,7 +22,7 @@ export async function benchPageBuilder(folder: string, { port }: Options): Promi
     env: { ...process.env, ...env } as Record<string, string>,
   });
   try {
-    const { token } = await openShop(recueil.address);
+    const { token } = await openSeededShop(recueil.address);
     const context = await browser.newContext({
       viewport: { width: 1280, height: 900 },
       locale: 'fr-FR',

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import type { Load, LoadFigures, Step } from './loader.ts';
+import type { HttpLoad, LoadFigures, LoadStep } from './loader.ts';
 import type { Options } from './options.ts';
 import { databaseProcessorOf, processorOf } from './processor.ts';
 import { putLoad } from './put-load.ts';
@@ -21,8 +21,8 @@ const A_TURN = 24_000;
 
 interface Contest {
   name: string;
-  ours: readonly Step[];
-  bare: readonly Step[];
+  ours: readonly LoadStep[];
+  bare: readonly LoadStep[];
 }
 
 const CONTESTS: readonly Contest[] = [
@@ -107,7 +107,7 @@ interface Lap extends LoadFigures {
   database_us: number;
 }
 
-async function lap(load: Load, pid: number, folder: string): Promise<Lap> {
+async function lap(load: HttpLoad, pid: number, folder: string): Promise<Lap> {
   const before = [processorOf(pid), databaseProcessorOf(folder)] as const;
   const loaded = await putLoad(load);
   const done = Math.max(1, loaded.done);

@@ -10,7 +10,7 @@ import type { Options } from './options.ts';
 import { startRecueil } from './recueil.ts';
 import { type SeededTeam, seedRequests } from './seed.ts';
 import { amount, quantile, table } from './spread.ts';
-import { measureDetails, time, type Period } from './statistics/measure-details.ts';
+import { measureDetails, time, type MeasuredPeriod } from './statistics/measure-details.ts';
 
 const SIX = [
   'total_link_sent',
@@ -69,7 +69,7 @@ async function measure(
   db: Database,
   address: string,
   { team_id, headers }: SeededTeam,
-  period: Period,
+  period: MeasuredPeriod,
   rounds: number,
 ): Promise<string[][]> {
   const statistic = (name: string): Promise<string> =>
@@ -103,7 +103,7 @@ async function measure(
 }
 
 /** Runs the obvious queries for the six statistics on the same rows, in one connection. */
-async function rawSix(db: Database, team_id: string, { start, end }: Period) {
+async function rawSix(db: Database, team_id: string, { start, end }: MeasuredPeriod) {
   return db.connection().execute(async (one) => {
     const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
       (await query.execute(one)).rows;

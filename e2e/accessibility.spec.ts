@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { turnOf } from '#server/testing/contract/cases-of.ts';
 import { barriersOf, sidewaysScrollOf } from './support/look-at.ts';
-import { readShops, signIn } from './support/shops.ts';
+import { readTestShops, signIn } from './support/shops.ts';
 
 /**
  * Checks the aspects of accessibility that axe cannot detect, on the screens that people use every
@@ -38,7 +38,7 @@ const PATHS = [
 const STOPS = 35;
 
 async function open(page: Page, path: string): Promise<void> {
-  await signIn(page.context(), readShops().full);
+  await signIn(page.context(), readTestShops().full);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');

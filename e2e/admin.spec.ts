@@ -1,9 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open.ts';
-import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { lookAt } from './support/look-at.ts';
-import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
 
 /**
  * Checks the administration of an instance, and how its administrator opens a shop in a support
@@ -14,8 +14,8 @@ test('an administrator sees the instance, helps under a name for a written reaso
   page,
   context,
 }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Herboristerie du Port' });
-  await signIn(context, readShops().full);
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Herboristerie du Port' });
+  await signIn(context, readTestShops().full);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Instance', level: 1 })).toBeVisible();
   await expect(page.getByText('Demandes envoyées')).toBeVisible();
@@ -77,13 +77,18 @@ test('an administrator lets a shop text, and stops one with unusual activity in 
   page,
   context,
 }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Quincaillerie du Phare' });
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Quincaillerie du Phare' });
+  const db = openDatabase({
+    host: readTestShops().socket,
+    user: 'app',
+    database: 'postgres',
+    max: 1,
+  });
   await sql`insert into team_usage (team_id, day, refused) values (${shop.team_id}, current_date, 12)`.execute(
     db,
   );
   await db.destroy();
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.goto('/admin');
   await page.getByLabel('Chercher une boutique').fill('quincaillerie');
   const row = page.getByRole('list', { name: 'Boutiques' }).getByRole('listitem');
@@ -100,7 +105,7 @@ test('an administrator lets a shop text, and stops one with unusual activity in 
 });
 
 test('who does not administer the instance is led away from it', async ({ page, context }) => {
-  await signIn(context, await openShop(ADDRESS, { team_name: 'Curieuse' }));
+  await signIn(context, await openSeededShop(ADDRESS, { team_name: 'Curieuse' }));
   for (const path of ['/admin', '/admin/impersonation', '/admin/test-inbox']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);

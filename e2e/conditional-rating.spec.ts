@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { lookAt } from './support/look-at.ts';
-import { ADDRESS, enterShop, type OwnShop, readShops } from './support/shops.ts';
+import { ADDRESS, enterShop, type OwnShop, readTestShops } from './support/shops.ts';
 
 /**
  * Checks the pages after a rating: the editor, the customer’s page without JavaScript, the team’s
@@ -10,7 +10,7 @@ import { ADDRESS, enterShop, type OwnShop, readShops } from './support/shops.ts'
 
 let db: Database;
 test.beforeAll(() => {
-  db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  db = openDatabase({ host: readTestShops().socket, user: 'app', database: 'postgres', max: 1 });
 });
 test.afterAll(() => db.destroy());
 

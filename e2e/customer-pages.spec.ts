@@ -1,9 +1,9 @@
 import { type Browser, devices, expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
-import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { customerLinks } from './support/customer-links.ts';
 import { barriersOf, lookAt, sidewaysScrollOf } from './support/look-at.ts';
-import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
 
 /**
  * Checks the customer’s pages on phones and desktops: with and without JavaScript, in six
@@ -22,11 +22,11 @@ const LOCALES = ['fr', 'en', 'es', 'de', 'it', 'nl'] as const;
 
 /** Creates a shop and the links of customers who have received no message. */
 async function openCustomers(count: number): Promise<{
-  shop: Awaited<ReturnType<typeof openShop>>;
+  shop: Awaited<ReturnType<typeof openSeededShop>>;
   links: string[];
   ratingOf: (link: string) => Promise<number | null>;
 }> {
-  const shop = await openShop(ADDRESS, { team_name: 'Savonnerie du Vallon' });
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Savonnerie du Vallon' });
   const orders = Array.from({ length: count }, (_, index) => ({
     number: `#${4812 + index}`,
     email: `claire${index}@exemple.fr`,
@@ -48,7 +48,7 @@ async function openCustomers(count: number): Promise<{
   }
   const read = async <T>(call: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
     const db = openDatabase({
-      host: readShops().socket,
+      host: readTestShops().socket,
       user: 'app',
       database: 'postgres',
       max: 1,

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { openDatabase, type Database } from '#server/database/open.ts';
 import { lookAt } from './support/look-at.ts';
-import { deliver, enterShop, readShops } from './support/shops.ts';
+import { deliver, enterShop, readTestShops } from './support/shops.ts';
 
 let db: Database;
 test.beforeAll(() => {
-  db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  db = openDatabase({ host: readTestShops().socket, user: 'app', database: 'postgres', max: 1 });
 });
 test.afterAll(() => db.destroy());
 

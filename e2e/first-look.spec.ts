@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { readShops, signIn } from './support/shops.ts';
+import { readTestShops, signIn } from './support/shops.ts';
 
 /** Checks which files a phone requests when it first opens a page. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test('the dashboard asks once how many messages wait', async ({ page, context }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/dashboard');
@@ -57,7 +57,7 @@ test('the dashboard moves nothing once drawn, in whatever order its answers come
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.addInitScript(() => {
     Object.assign(globalThis, { shifts: [] as number[] });
     new PerformanceObserver((list) => {

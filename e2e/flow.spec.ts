@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { joinTeam, openShop } from '../scripts/seed-shop/open-shop.ts';
+import { joinTeam, openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { lookAt } from './support/look-at.ts';
 import {
   ADDRESS,
-  ALL_DAY,
+  WHOLE_DAY,
   deliver,
   enterShop,
   type OwnShop,
-  readShops,
+  readTestShops,
   signIn,
 } from './support/shops.ts';
 
@@ -151,7 +151,7 @@ test('a test of the step that is not saved arrives in the test inbox, and its pa
   await expect(page.getByText(`Parti par e-mail vers ${contact}`)).toBeVisible();
   const link = await page.getByRole('link', { name: /la page du client/ }).getAttribute('href');
   const testInbox = await page.request.get(`/api/admin/test_inbox?search=${contact}`, {
-    headers: { authorization: `Bearer ${readShops().full.token}` },
+    headers: { authorization: `Bearer ${readTestShops().full.token}` },
   });
   expect(await testInbox.text()).toContain('[Test] Alors, ce savon ?');
   const customer = await context.newPage();
@@ -180,8 +180,13 @@ test('of two people who edit, the second is told who changed what, and both chan
   browser,
 }) => {
   const shop = await enterShop(page);
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
-  const other = await openShop(ADDRESS, { team_name: 'Atelier' });
+  const db = openDatabase({
+    host: readTestShops().socket,
+    user: 'app',
+    database: 'postgres',
+    max: 1,
+  });
+  const other = await openSeededShop(ADDRESS, { team_name: 'Atelier' });
   await joinTeam(db, other.team_id, shop.team_id);
   await db.destroy();
   await page.request.post('/api/teams/switch', {
@@ -223,7 +228,11 @@ test('a shop pauses its sending until a day: what was due waits with its reason,
   page,
 }) => {
   const shop = await enterShop(page, {
-    flow: { is_active: true, delay: { value: 1, unit: 'hours' }, send_window: { email: ALL_DAY } },
+    flow: {
+      is_active: true,
+      delay: { value: 1, unit: 'hours' },
+      send_window: { email: WHOLE_DAY },
+    },
   });
   const email = `${crypto.randomUUID().slice(0, 8)}@exemple.fr`;
   await deliver(page, shop, { number: '#900', email, first_name: 'Zoé', last_name: 'Moreau' });

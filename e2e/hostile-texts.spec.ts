@@ -5,10 +5,10 @@ import { openDatabase } from '#server/database/open.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
 import { productEmbedCode } from '#web/back-office/products/product-embed-code.ts';
 import { embedCode } from '#web/back-office/shop-reviews/embed-code.ts';
-import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { HOSTILE, inPieces } from './support/hostile-texts.ts';
 import { openOtherSite } from './support/other-site.ts';
-import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
 
 /**
  * Puts 300 hostile texts in every place that can show text. None may run as code, send a request or
@@ -68,12 +68,17 @@ async function watch(page: Page): Promise<() => Promise<void>> {
  * values that the API would refuse.
  */
 async function openHostileShop(): Promise<{
-  shop: Awaited<ReturnType<typeof openShop>>;
+  shop: Awaited<ReturnType<typeof openSeededShop>>;
   tokens: string[];
   code: string;
 }> {
-  const shop = await openShop(ADDRESS, { team_name: 'Savonnerie' });
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Savonnerie' });
+  const db = openDatabase({
+    host: readTestShops().socket,
+    user: 'app',
+    database: 'postgres',
+    max: 1,
+  });
   const people = inPieces(ROWS).map((text, index) => ({
     words: text,
     number: index,

@@ -3,7 +3,7 @@ import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { type ReceivedMail } from '#fake-services/mail/smtp-state.ts';
 import { confirmByMail } from './support/confirm-by-mail.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { ALL_DAY, enterShop } from './support/shops.ts';
+import { WHOLE_DAY, enterShop } from './support/shops.ts';
 
 /**
  * Checks the main journey through the screens: a real SMTP server receives the e-mails, a phone
@@ -68,7 +68,7 @@ async function openShop(page: Page): Promise<void> {
     flow: {
       is_active: true,
       delay: { value: 0, unit: 'minutes' },
-      send_window: { email: ALL_DAY },
+      send_window: { email: WHOLE_DAY },
     },
   });
   await confirmByMail(page, { smtp, address: ADDRESS, email });

@@ -4,7 +4,7 @@ import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
 import { verifyDkim } from '#fake-services/mail/verify-dkim.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
+import { WHOLE_DAY, deliver, enterShop } from './support/shops.ts';
 
 /**
  * Checks e-mail through the screens: a failing server with its cause and repair, DNS records that
@@ -14,7 +14,7 @@ import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
 const FLOW = {
   is_active: true,
   delay: { value: 0, unit: 'minutes' },
-  send_window: { email: ALL_DAY },
+  send_window: { email: WHOLE_DAY },
   steps: { request: { channels: ['email'] } },
 };
 

@@ -10,7 +10,7 @@ import {
 import { type FakeMeta, startMeta } from '#fake-services/whatsapp/meta.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
+import { WHOLE_DAY, deliver, enterShop } from './support/shops.ts';
 
 /**
  * Checks WhatsApp by Meta through the screens: connection, sending, failure and repair; then a
@@ -96,7 +96,7 @@ test('a shop connects Meta, sends, sees a token expire, repairs it; an account t
       flow_configuration_config: {
         is_active: true,
         delay: { value: 0, unit: 'minutes' },
-        send_window: { whatsapp: ALL_DAY, email: ALL_DAY },
+        send_window: { whatsapp: WHOLE_DAY, email: WHOLE_DAY },
         steps,
       },
     },

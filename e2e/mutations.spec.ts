@@ -14,7 +14,7 @@ import {
 import { INTEGRATION_SCENES } from './mutations/integration-scenes.ts';
 import { openBeginner, openWalkedShop } from './mutations/walked-shop.ts';
 import { TEAM_SCENES } from './mutations/team-scenes.ts';
-import { readShops, signIn } from './support/shops.ts';
+import { readTestShops, signIn } from './support/shops.ts';
 import { test as warmTest } from './support/warm-page.ts';
 
 /**
@@ -81,6 +81,6 @@ for (const [place, scene] of PLAYED.entries())
 function shopOf(
   kind: Exclude<Scene['as'], 'guest'>,
 ): { token: string } | Promise<{ token: string }> {
-  if (kind === 'full') return readShops().full;
+  if (kind === 'full') return readTestShops().full;
   return kind === 'own' ? openWalkedShop() : openBeginner();
 }

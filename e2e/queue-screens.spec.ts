@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
-import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { barriersOf, lookAt } from './support/look-at.ts';
-import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
 
 /**
  * Checks the queue as lists: filters are part of the URL, many rows can be changed and restored at
@@ -14,10 +14,10 @@ const MANY = 1_240;
 
 test.describe.configure({ mode: 'default' }); // all tests share one shop
 
-let shop: Awaited<ReturnType<typeof openShop>>;
+let shop: Awaited<ReturnType<typeof openSeededShop>>;
 test.beforeAll(async () => {
-  shop = await openShop(ADDRESS, { team_name: 'Faïencerie Lenoir' });
-  const client = new pg.Client({ host: readShops().socket, user: 'app', database: 'postgres' });
+  shop = await openSeededShop(ADDRESS, { team_name: 'Faïencerie Lenoir' });
+  const client = new pg.Client({ host: readTestShops().socket, user: 'app', database: 'postgres' });
   await client.connect();
   // All messages are due in the far future, so that none is sent during the test.
   await client.query(
@@ -101,7 +101,7 @@ test('the three ways to read the queue, on desktop and phone, light and dark, wi
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   for (const [name, path, row] of [
     ['queue', '/dashboard/queue', 'Envois'],
     ['requests', '/dashboard/reviews_queue', 'Demandes'],
@@ -114,7 +114,7 @@ test('the three ways to read the queue, on desktop and phone, light and dark, wi
 });
 
 test('on a phone boxes come when they are asked for', async ({ page, context }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.setViewportSize(PHONE);
   await page.goto('/dashboard/queue');
   await page.getByRole('button', { name: 'Sélectionner' }).click();

@@ -4,7 +4,7 @@ import { countPresses } from './support/count-presses.ts';
 import { lookAt } from './support/look-at.ts';
 import { confirmByMail } from './support/confirm-by-mail.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { ALL_DAY, deliver, enterShop, type OwnShop } from './support/shops.ts';
+import { WHOLE_DAY, deliver, enterShop, type OwnShop } from './support/shops.ts';
 
 /**
  * Checks the queue as people use it: a held message shows its reason and its repair, an action can
@@ -14,7 +14,7 @@ import { ALL_DAY, deliver, enterShop, type OwnShop } from './support/shops.ts';
 const FLOW = {
   is_active: true,
   delay: { value: 1, unit: 'hours' },
-  send_window: { email: ALL_DAY },
+  send_window: { email: WHOLE_DAY },
 };
 const PHONE = { width: 390, height: 844 };
 

@@ -3,11 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { countPresses } from './support/count-presses.ts';
 import { lookAt } from './support/look-at.ts';
-import { deliver, enterShop, readShops } from './support/shops.ts';
+import { deliver, enterShop, readTestShops } from './support/shops.ts';
 
 let db: Database;
 test.beforeAll(() => {
-  db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  db = openDatabase({ host: readTestShops().socket, user: 'app', database: 'postgres', max: 1 });
 });
 test.afterAll(() => db.destroy());
 
@@ -121,7 +121,7 @@ test('the team sees unhappy customers first, finds what was said, answers in pri
   await panel.getByRole('button', { name: 'Envoyer la réponse' }).click();
   await expect(panel.getByText(/message de test/u)).toBeVisible();
   const testInbox = await page.request.get('/api/admin/test_inbox?search=client903', {
-    headers: { authorization: `Bearer ${readShops().full.token}` },
+    headers: { authorization: `Bearer ${readTestShops().full.token}` },
   });
   expect(await testInbox.text()).toContain(
     'Merci de nous avoir dit ce qui n’allait pas avec votre commande 903',

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { playedOf, turnOf } from '#server/testing/contract/cases-of.ts';
 import { findStructureFaults } from '#web/testing/structure-faults.ts';
-import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { barriersOf, sidewaysScrollOf } from './support/look-at.ts';
 import { openBeginner } from './mutations/walked-shop.ts';
-import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
 import { test } from './support/warm-page.ts';
 import { watchBytes } from './support/watch-bytes.ts';
 
@@ -171,7 +171,7 @@ for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
     warmPage: page,
     warmContext: context,
   }) => {
-    if (shop) await signIn(context, readShops()[shop]);
+    if (shop) await signIn(context, readTestShops()[shop]);
     const complaints = listenForErrors(page, path === '/nulle-part' ? '404' : undefined);
     for (const size of sizes) {
       await page.setViewportSize(size);
@@ -277,7 +277,7 @@ for (const path of [
     warmPage: page,
     warmContext: context,
   }) => {
-    if (OPEN.includes(path)) await signIn(context, readShops().full);
+    if (OPEN.includes(path)) await signIn(context, readTestShops().full);
     const isBeginner = BEGINNER.includes(path);
     if (isBeginner) await signIn(context, await openBeginner());
     const complaints = listenForErrors(page, path.startsWith('/invitation') ? '422' : undefined);
@@ -312,7 +312,7 @@ for (const { name, customer, path } of CUSTOMER) {
     const complaints = listenForErrors(page);
     for (const size of [DESKTOP, { width: 320, height: 568 }]) {
       await page.setViewportSize(size);
-      await page.goto(`${readShops().full.links[customer] ?? ''}${path}`);
+      await page.goto(`${readTestShops().full.links[customer] ?? ''}${path}`);
       expect(await barriersOf(page)).toEqual([]);
       expect(await sidewaysScrollOf(page), `${size.width} px`).toBe(0);
     }
@@ -323,7 +323,7 @@ for (const { name, customer, path } of CUSTOMER) {
 test('the customer’s page is one request of at most 6 KB', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.resourceType()}`));
-  const answer = await page.goto(readShops().full.links[0] ?? '');
+  const answer = await page.goto(readTestShops().full.links[0] ?? '');
   await page.waitForLoadState('networkidle');
   expect(await answer?.headerValue('content-encoding')).toBe('br');
   expect((await answer?.request().sizes())?.responseBodySize).toBeLessThanOrEqual(6144);
@@ -343,7 +343,7 @@ test('a first visit of the dashboard: scripts, style and data travel compressed,
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   const bodies = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
@@ -387,7 +387,7 @@ test('the button of a period prints its figures with the name of the shop, and n
   page,
   context,
 }) => {
-  const shop = readShops().full;
+  const shop = readTestShops().full;
   await signIn(context, shop);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Par étape' })).toBeVisible();
@@ -443,7 +443,7 @@ test('guests are led to the login, whoever is signed in past it, and a logout ba
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
-  const shop = await openShop(ADDRESS, { team_name: 'Atelier Colombe' });
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Atelier Colombe' });
   await signIn(context, shop);
   for (const path of ['/login', '/register', '/admin/test-inbox']) {
     await page.goto(path);
@@ -462,7 +462,7 @@ test('guests are led to the login, whoever is signed in past it, and a logout ba
 test('the keyboard alone leads from the login to the confirmation of an immediate sending', async ({
   page,
 }) => {
-  const { email, password } = readShops().full;
+  const { email, password } = readTestShops().full;
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Adresse e-mail'));
   await page.keyboard.type(email);

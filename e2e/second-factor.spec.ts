@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { totpCode } from '#server/domains/accounts/second-factor/totp.ts';
 import { lookAt } from './support/look-at.ts';
-import { enterShop, type OwnShop, readShops } from './support/shops.ts';
+import { enterShop, type OwnShop, readTestShops } from './support/shops.ts';
 
 /**
  * Checks passkeys with Chromium’s virtual authenticator, and the authenticator app. The address is
@@ -147,7 +147,7 @@ test('with passkeys alone, a password waits for the passkey or a recovery code, 
 
 /** Records the sessions of the person as opened by one factor, a moment ago. */
 async function dropSecondFactorProof({ email }: OwnShop): Promise<void> {
-  const client = new pg.Client({ host: readShops().socket, user: 'app', database: 'postgres' });
+  const client = new pg.Client({ host: readTestShops().socket, user: 'app', database: 'postgres' });
   await client.connect();
   const { rowCount } = await client.query(
     `update sessions set second_factor_at = null

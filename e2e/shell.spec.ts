@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openDatabase } from '#server/database/open.ts';
-import { joinTeam, openShop } from '../scripts/seed-shop/open-shop.ts';
+import { joinTeam, openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { countPresses } from './support/count-presses.ts';
-import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
 
 /** Checks the shell of the back office when something fails around a screen. */
 
@@ -20,7 +20,7 @@ test('a failed call says « Erreur » and the server’s sentence, and leaves by
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.route('**/api/team/stats/total_reviews_collected?**', (route) =>
     route.fulfill({
       status: 422,
@@ -58,7 +58,7 @@ test('whoever waits for the data of a screen has its title and the navigation', 
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.route(/\/api\/(?:team\/|user\/)/u, () => new Promise<void>(() => undefined));
   for (const path of READING) {
     await page.goto(path);
@@ -73,7 +73,7 @@ test('the failures of one screen stand in one notice, which covers no action', a
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.route('**/api/team/stats/**', (route) =>
     route.fulfill({ status: 422, json: { message: 'Lecture impossible.', code: 'invalid' } }),
   );
@@ -93,7 +93,7 @@ test('at most five notices stand at once; the next ones wait for a place', async
   page,
   context,
 }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Cinq avis' });
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Cinq avis' });
   const call = (path: string, data: unknown) =>
     page.request.post(`/api/team/${path}`, {
       headers: { authorization: `Bearer ${shop.token}` },
@@ -130,7 +130,7 @@ test('each entry of the navigation opens the screen of its name, and old address
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.goto('/dashboard');
   const navigation = page.getByRole('complementary', { name: 'Navigation' });
   for (const [group, labels] of [
@@ -157,7 +157,7 @@ test('« clients mécontents » is one number: beside its screen, on its view an
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.goto('/dashboard');
   const matter = page.getByRole('main').getByText(/^\d+\sclients? mécontents?$/u);
   const unhappy = /^\d+/u.exec((await matter.textContent()) ?? '')?.[0];
@@ -171,7 +171,7 @@ test('« clients mécontents » is one number: beside its screen, on its view an
 });
 
 test('Ctrl K opens the search from anywhere, and finds a screen', async ({ page, context }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.goto('/dashboard');
   await expect(page.getByText(/avis en 30/)).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -188,7 +188,7 @@ for (const path of [
   '/admin',
 ])
   test(`${path}: any customer is found by three keys and their name`, async ({ page, context }) => {
-    await signIn(context, readShops().full);
+    await signIn(context, readTestShops().full);
     const presses = await countPresses(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -204,7 +204,7 @@ for (const path of [
   });
 
 test('a script that is gone loads the page again once, then says so', async ({ page, context }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   const scripts = (path: string): Promise<Set<string>> => scriptsOf(page, path);
   const [dashboard, reviews] = [await scripts('/dashboard'), await scripts('/dashboard/reviews')];
   const lost = [...reviews].filter((script) => !dashboard.has(script));
@@ -229,7 +229,7 @@ test('a server that does not answer is told at the bottom, and the page stays', 
   page,
   context,
 }) => {
-  await signIn(context, readShops().full);
+  await signIn(context, readTestShops().full);
   await page.goto('/dashboard/queue');
   await expect(page.getByRole('link', { name: 'Claire Fontaine' }).first()).toBeVisible();
   await context.setOffline(true);
@@ -241,7 +241,7 @@ test('a server that does not answer is told at the bottom, and the page stays', 
 });
 
 test('a session that ends keeps what was typed for the next login', async ({ page, context }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Session finie' });
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Session finie' });
   await signIn(context, shop);
   await page.goto('/dashboard/flow-configuration');
   await page.getByRole('spinbutton', { name: 'Attente' }).fill('11');
@@ -260,9 +260,14 @@ test('two tabs: the one left on the former shop writes nothing, and is told', as
   page,
   context,
 }) => {
-  const first = await openShop(ADDRESS, { team_name: 'Première boutique' });
-  const second = await openShop(ADDRESS, { team_name: 'Seconde boutique' });
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  const first = await openSeededShop(ADDRESS, { team_name: 'Première boutique' });
+  const second = await openSeededShop(ADDRESS, { team_name: 'Seconde boutique' });
+  const db = openDatabase({
+    host: readTestShops().socket,
+    user: 'app',
+    database: 'postgres',
+    max: 1,
+  });
   await joinTeam(db, first.team_id, second.team_id);
   await db.destroy();
   await signIn(context, first);

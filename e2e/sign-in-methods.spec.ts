@@ -7,7 +7,7 @@ import {
 import { GOOGLE_CLIENT_ID } from '#fake-services/google/google-tokens.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { openShop, PASSWORD } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop, SEED_PASSWORD } from '../scripts/seed-shop/open-seeded-shop.ts';
 
 /**
  * Checks every sign-in method and signing out: by e-mail, by Google, from two browsers. The test
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 });
 
 /** Creates an account that has completed its set-up. */
-const register = () => openShop(ADDRESS, { team_name: 'Maison Lavande' });
+const register = () => openSeededShop(ADDRESS, { team_name: 'Maison Lavande' });
 
 /**
  * Returns the link in the newest e-mail to an address, as the administrator reads it in the test
@@ -66,7 +66,7 @@ async function linkTo(email: string, page: string): Promise<string> {
   return link ?? '';
 }
 
-async function login(page: Page, email: string, password = PASSWORD): Promise<void> {
+async function login(page: Page, email: string, password = SEED_PASSWORD): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
@@ -158,7 +158,7 @@ test('a person changes name, address and password, signs other devices out, and 
 
   await page.getByRole('button', { name: 'Changer d’adresse' }).click();
   await page.getByLabel('Nouvelle adresse e-mail').fill(`nouvelle.${email}`);
-  await page.getByRole('textbox', { name: 'Mot de passe actuel' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Mot de passe actuel' }).fill(SEED_PASSWORD);
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect(page.getByText('Regardez vos e-mails')).toBeVisible();
   await page.goto(await linkTo(`nouvelle.${email}`, 'confirm-email'));
@@ -172,7 +172,7 @@ test('a person changes name, address and password, signs other devices out, and 
   await page.getByRole('textbox', { name: 'Nouveau mot de passe' }).fill('la brouette bleue');
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Ce n’est pas votre mot de passe actuel.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Mot de passe actuel' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Mot de passe actuel' }).fill(SEED_PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Votre mot de passe est changé.').first()).toBeVisible();
 
@@ -219,7 +219,7 @@ test('Google opens an account, and an older account once its password is given',
   await throughGoogle();
   await expect(page.getByRole('heading', { name: 'Connecter Google' })).toBeVisible();
   await lookAt(page, 'join');
-  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(SEED_PASSWORD);
   await page.getByRole('button', { name: 'Associer et se connecter' }).click();
   await arrive(page, '/dashboard');
   await page.context().clearCookies();

@@ -3,7 +3,7 @@ import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
 import { type FakeBrevo } from '#fake-services/sms/fake-brevo.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
+import { WHOLE_DAY, deliver, enterShop } from './support/shops.ts';
 
 /**
  * Checks SMS by Brevo through the screens: connection, sending, delivery, failure, repair, and the
@@ -14,7 +14,7 @@ const OTHER_KEY = 'xkeysib-another-key-9876';
 const FLOW = {
   is_active: true,
   delay: { value: 0, unit: 'minutes' },
-  send_window: { sms: ALL_DAY },
+  send_window: { sms: WHOLE_DAY },
   steps: { request: { channels: ['sms'] } },
 };
 

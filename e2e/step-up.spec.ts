@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { lookAt } from './support/look-at.ts';
-import { enterShop, readShops } from './support/shops.ts';
+import { enterShop, readTestShops } from './support/shops.ts';
 
 /**
  * Checks that an action that grants lasting rights asks for a new sign-in when the session is older
@@ -12,7 +12,7 @@ test('an old session proves itself once, at its field, and the key that was aske
   page,
 }) => {
   const shop = await enterShop(page, { team_name: 'Preuve et fils' });
-  const client = new pg.Client({ host: readShops().socket, user: 'app', database: 'postgres' });
+  const client = new pg.Client({ host: readTestShops().socket, user: 'app', database: 'postgres' });
   await client.connect();
   const { rowCount } = await client.query(
     `update sessions set created_at = created_at - interval '1 hour', stepped_up_at = null

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
 import { signIn } from './support/shops.ts';
@@ -24,8 +24,8 @@ test('support wants the consent of the shop, which its owner gives and takes bac
   page,
   context,
 }) => {
-  const admin = await openShop(ADDRESS, { team_name: 'Hébergeur' });
-  const shop = await openShop(ADDRESS, { team_name: 'Herboristerie du Port' });
+  const admin = await openSeededShop(ADDRESS, { team_name: 'Hébergeur' });
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Herboristerie du Port' });
   await signIn(context, admin, ADDRESS);
   await page.goto('/admin/impersonation');
   await page.getByLabel('Avec l’accord de la boutique').check();

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { openDatabase } from '#server/database/open.ts';
 import { scanAllText } from '#server/testing/scan-all-text.ts';
 import { lookAt } from './support/look-at.ts';
-import { ADDRESS, enterShop, readShops } from './support/shops.ts';
+import { ADDRESS, enterShop, readTestShops } from './support/shops.ts';
 
 /**
  * Checks people who work together (invited, given a role, in several shops at once), and a tool
@@ -18,7 +18,7 @@ async function invitationLink(page: Page, recipient: string): Promise<string> {
   let link = '';
   await expect(async () => {
     const answer = await page.request.get('/api/admin/test_inbox?per_page=100', {
-      headers: { authorization: `Bearer ${readShops().full.token}` },
+      headers: { authorization: `Bearer ${readTestShops().full.token}` },
     });
     const { data } = (await answer.json()) as { data: { recipient: string }[] };
     link =
@@ -287,7 +287,12 @@ test('a shop takes its data away as files, and a person who asks is forgotten in
   await expect(page.getByText(/1 commande, 1 demande/)).toBeVisible();
   await expect(files).toHaveCount(0);
   expect((await order('#M2')).status()).toBe(200);
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  const db = openDatabase({
+    host: readTestShops().socket,
+    user: 'app',
+    database: 'postgres',
+    max: 1,
+  });
   expect(
     await scanAllText(db, String.raw`quixworth|ottoline|6\D{0,3}98\D{0,3}11\D{0,3}22\D{0,3}33`),
   ).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { type Database, openDatabase } from '#server/database/open.ts';
-import { openShop } from '../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { type FakeTrustpilot } from '#fake-services/trustpilot/fake-trustpilot.ts';
 import {
@@ -10,14 +10,14 @@ import {
   TRUSTPILOT_SECRET,
 } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { lookAt } from './support/look-at.ts';
-import { ADDRESS, readShops, signIn } from './support/shops.ts';
+import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
 import { TRUSTPILOT_PORT } from './support/start-instance.ts';
 
 let site: FakeTrustpilot;
 let db: Database;
 test.beforeAll(async () => {
   site = await startTrustpilot(TRUSTPILOT_PORT);
-  db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  db = openDatabase({ host: readTestShops().socket, user: 'app', database: 'postgres', max: 1 });
 });
 test.afterAll(async () => {
   await db.destroy();
@@ -29,7 +29,7 @@ test('a shop relies on its page alone and is warned, reads its reviews by a key,
   context,
   request,
 }) => {
-  const shop = await openShop(ADDRESS, { team_name: 'Atelier du Trust' });
+  const shop = await openSeededShop(ADDRESS, { team_name: 'Atelier du Trust' });
   await signIn(context, shop);
   const authorization = `Bearer ${shop.token}`;
   const destination = {

@@ -3,7 +3,7 @@ import { ASK_TEMPLATE, KANAL_KEY, startKanal } from '#fake-services/whatsapp/kan
 import { type FakeKanal } from '#fake-services/whatsapp/fake-kanal.ts';
 import { lookAt } from './support/look-at.ts';
 import { ownInstance } from './support/own-instance.ts';
-import { ALL_DAY, deliver, enterShop } from './support/shops.ts';
+import { WHOLE_DAY, deliver, enterShop } from './support/shops.ts';
 
 /**
  * Checks WhatsApp by Kanal through the screens: connection, sending, failure, repair, sending
@@ -72,7 +72,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
       flow_configuration_config: {
         is_active: true,
         delay: { value: 0, unit: 'minutes' },
-        send_window: { whatsapp: ALL_DAY, email: ALL_DAY },
+        send_window: { whatsapp: WHOLE_DAY, email: WHOLE_DAY },
       },
     },
   });

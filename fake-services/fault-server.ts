@@ -2,7 +2,7 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A fault of the next call to this path, or of the next `times` calls. */
-export interface Fault {
+export interface ServiceFault {
   /**
    * `answer` sends the given answer. `drop` closes the connection before the work. `lose_answer`
    * does the work, then closes the connection. `hang` does the work and never answers. `cut` closes
@@ -40,12 +40,12 @@ export interface FaultServer {
   url: string;
   /** All calls as `METHOD path`, refused ones included. */
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   /**
    * Sets a function that is called with the path of each request, before the queued faults. Null
    * removes it.
    */
-  misbehave(choose: ((path: string) => Fault | null) | null): void;
+  misbehave(choose: ((path: string) => ServiceFault | null) | null): void;
   reset(): void;
   stop(): Promise<void>;
 }
@@ -58,8 +58,8 @@ export async function startFaultServer(
   port: number,
   answer: (call: FakeCall) => FakeAnswer,
 ): Promise<FaultServer> {
-  const faults: Fault[] = [];
-  let choose: ((path: string) => Fault | null) | null = null;
+  const faults: ServiceFault[] = [];
+  let choose: ((path: string) => ServiceFault | null) | null = null;
   const calls: string[] = [];
   const server = http.createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -124,7 +124,7 @@ export async function startFaultServer(
   };
 }
 
-function take(faults: Fault[], pathname: string): Fault | null {
+function take(faults: ServiceFault[], pathname: string): ServiceFault | null {
   const index = faults.findIndex(({ path }) => path === undefined || pathname.includes(path));
   const fault = faults[index];
   if (!fault) return null;

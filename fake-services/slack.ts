@@ -1,19 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import {
   createCallLimit,
-  type Fault,
+  type ServiceFault,
   type FakeAnswer,
   type FakeCall,
   startFaultServer,
 } from './fault-server.ts';
 import {
   type SlackPost,
-  type Box,
+  type SlackState,
   access,
-  refuse,
+  refuseSlackCall,
   fine,
   list,
-  post,
+  postToSlack,
   type SlackChannelRow,
   SLACK_CLIENT_ID,
   SLACK_CLIENT_SECRET,
@@ -28,7 +28,7 @@ export interface FakeSlack {
   channels: SlackChannelRow[];
   posts: SlackPost[];
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   /** Grants a consent and returns its code. */
   consent(): string;
   /** Enables token rotation, with which access tokens expire. */
@@ -83,7 +83,7 @@ export const SLACK_SETTINGS = {
  */
 export async function startSlack(port = 0): Promise<FakeSlack> {
   const limit = createCallLimit();
-  const box: Box = {
+  const box: SlackState = {
     tokens: new Set(),
     refreshers: new Set(),
     codes: new Set(),
@@ -126,13 +126,13 @@ export async function startSlack(port = 0): Promise<FakeSlack> {
   };
 }
 
-function answer(box: Box, call: FakeCall): FakeAnswer {
+function answer(box: SlackState, call: FakeCall): FakeAnswer {
   const fields = new URLSearchParams(call.body);
   if (call.path === '/oauth/v2/authorize') return consentPage(box, call);
   if (call.path === '/api/oauth.v2.access') return access(box, call, fields);
   const token = call.headers.authorization?.replace(/^Bearer /, '') ?? '';
-  if (token === '') return refuse('not_authed');
-  if (!box.tokens.has(token)) return refuse('token_revoked');
+  if (token === '') return refuseSlackCall('not_authed');
+  if (!box.tokens.has(token)) return refuseSlackCall('token_revoked');
   switch (call.path) {
     case '/api/auth.test':
       return fine({
@@ -146,14 +146,14 @@ function answer(box: Box, call: FakeCall): FakeAnswer {
     case '/api/conversations.list':
       return list(box, fields);
     case '/api/chat.postMessage':
-      return post(box, fields);
+      return postToSlack(box, fields);
     default:
       return { status: 404, body: { ok: false, error: 'unknown_method' } };
   }
 }
 
 /** Grants the consent at once. */
-function consentPage(box: Box, { query }: FakeCall): FakeAnswer {
+function consentPage(box: SlackState, { query }: FakeCall): FakeAnswer {
   const code = randomUUID();
   box.codes.add(code);
   const back = new URL(query.get('redirect_uri') ?? '');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit/audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
-import { addCustomers, openShop, type Shop } from './open-shop.ts';
+import { addCustomers, openFaultShop, type FaultShop } from './open-fault-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntilSent } from './wait-until-sent.ts';
@@ -37,7 +37,7 @@ export const clickBesideScheduler: Fault = {
       provider.setDelay(20);
       await fleet.startWeb();
       await Promise.all([fleet.startWorker(), fleet.startWorker()]);
-      const shop = await openShop(fleet.address);
+      const shop = await openFaultShop(fleet.address);
       const answers: Click[] = [];
       for (let round = 0; round < rounds; round++)
         answers.push(...(await clickThrough(fleet, shop, clicks, people)));
@@ -52,7 +52,7 @@ export const clickBesideScheduler: Fault = {
 /** Clicks from before the messages are due until after they are sent. */
 async function clickThrough(
   fleet: Fleet,
-  shop: Shop,
+  shop: FaultShop,
   clicks: number,
   people: number,
 ): Promise<Click[]> {
@@ -76,7 +76,7 @@ async function clickThrough(
   return Promise.all(made);
 }
 
-async function click(fleet: Fleet, shop: Shop, id: string, action: Action): Promise<Click> {
+async function click(fleet: Fleet, shop: FaultShop, id: string, action: Action): Promise<Click> {
   const body =
     action === 'postpone'
       ? { scheduled_at: new Date(Date.now() + 3_000 + Math.random() * 2_000).toISOString() }

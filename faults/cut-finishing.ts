@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit/audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
 import { isReady } from './test-instance.ts';
-import { addCustomers, openShop } from './open-shop.ts';
+import { addCustomers, openFaultShop } from './open-fault-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeKanal, fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
@@ -122,7 +122,7 @@ async function fill(
   closes = true,
 ): Promise<void> {
   const web = closes ? await fleet.startWeb() : null;
-  await addCustomers(await openShop(fleet.address, provider.newKey()), {
+  await addCustomers(await openFaultShop(fleet.address, provider.newKey()), {
     count,
     channel: provider.channel,
   });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { type HostileImage, hostileImages } from '#server/testing/services/hostile-images.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { openTestInstance, type TestInstance } from './test-instance.ts';
-import { openShop } from './open-shop.ts';
+import { openFaultShop } from './open-fault-shop.ts';
 import type { Fault } from './fault.ts';
 
 const PORT = 4613;
@@ -31,7 +31,7 @@ export const hostileUploads: Fault = {
     const instance = openTestInstance(folder, PORT, {});
     try {
       await instance.start();
-      const shop = await openShop(instance.address);
+      const shop = await openFaultShop(instance.address);
       const samples = await drawSamples();
       const send = (bytes: Buffer, name: string): Promise<Response> =>
         upload(instance, shop.token, bytes, name);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit/audit-sends.ts';
 import { isReady, openTestInstance, type TestInstance } from './test-instance.ts';
-import { addCustomers, openShop } from './open-shop.ts';
+import { addCustomers, openFaultShop } from './open-fault-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
@@ -100,7 +100,7 @@ async function runFault(
 ): Promise<{ passed: boolean; figures: Record<string, unknown> }> {
   await instance.start();
   provider.setDelay(PROVIDER_MS);
-  await addCustomers(await openShop(instance.address), { count: messages, channel: 'email' });
+  await addCustomers(await openFaultShop(instance.address), { count: messages, channel: 'email' });
   const moments: (Record<string, number> & { moving_ms: number })[] = [];
   const part = messages / (blows + 0.5);
   for (let i = 0; i < blows; i++) {

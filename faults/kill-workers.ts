@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit/audit-sends.ts';
 import { type Fleet, openFleet, type Program } from './fleet.ts';
-import { addCustomers, openShop, type Shop } from './open-shop.ts';
+import { addCustomers, openFaultShop, type FaultShop } from './open-fault-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeKanal, fakeSmtp, type FakeService } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
@@ -82,8 +82,8 @@ async function runFault(
   const web = await fleet.startWeb();
   const client = await fleet.connect();
   provider.setDelay(PROVIDER_MS);
-  const shops: Shop[] = [];
-  while (shops.length < SHOPS) shops.push(await openShop(fleet.address, provider.newKey()));
+  const shops: FaultShop[] = [];
+  while (shops.length < SHOPS) shops.push(await openFaultShop(fleet.address, provider.newKey()));
   // A team can send after its owner has followed the link of the confirmation e-mail.
   await client.query('update users set email_confirmed_at = now()');
   for (const shop of shops)

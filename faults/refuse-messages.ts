@@ -1,6 +1,6 @@
 import { openSendingSimulator, type SendingSimulator, type State } from './sending-simulator.ts';
 import type { Fault } from './fault.ts';
-import { type FaultResult, type ProviderFault, type TestedChannel } from './tested-channels.ts';
+import { type ChannelResult, type ProviderFault, type TestedChannel } from './tested-channels.ts';
 import { brevoTested, twilioTested } from './tested-channels/tested-sms.ts';
 import { smtpTested } from './tested-channels/tested-mail.ts';
 import { kanalTested, metaTested } from './tested-channels/tested-whatsapp.ts';
@@ -120,7 +120,7 @@ function checkFirst(
 }
 
 function isAfterFault(
-  result: FaultResult,
+  result: ChannelResult,
   { status, reason, failures, due_in }: Omit<State, 'id' | 'recipient'>,
 ): boolean {
   switch (result.ends) {

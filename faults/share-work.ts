@@ -1,6 +1,6 @@
 import { auditSends, isSound } from './audit/audit-sends.ts';
 import { openFleet } from './fleet.ts';
-import { addCustomers, openShop } from './open-shop.ts';
+import { addCustomers, openFaultShop } from './open-fault-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeSmtp } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
@@ -41,7 +41,7 @@ async function runWith(
   try {
     for (const provider of providers) provider.setDelay(PROVIDER_MS);
     await fleet.startWeb();
-    const shop = await openShop(fleet.address);
+    const shop = await openFaultShop(fleet.address);
     const workers = await Promise.all(providers.map((provider) => fleet.startWorker(provider.env)));
     const due = new Date(Date.now() + 3_000 + messages * 2);
     await addCustomers(shop, { count: messages, channel: 'email', due });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditSends, isSound } from './audit/audit-sends.ts';
 import { type Fleet, openFleet } from './fleet.ts';
-import { addCustomers, openShop, type Shop } from './open-shop.ts';
+import { addCustomers, openFaultShop, type FaultShop } from './open-fault-shop.ts';
 import type { Fault } from './fault.ts';
 import { fakeSmtp } from './fake-providers.ts';
 import { waitUntil } from './wait-until.ts';
@@ -35,7 +35,7 @@ export const takeDatabaseAway: Fault = {
       provider.setDelay(30);
       const web = await fleet.startWeb();
       const workers = await Promise.all([fleet.startWorker(), fleet.startWorker()]);
-      const shop = await openShop(fleet.address);
+      const shop = await openFaultShop(fleet.address);
       await addCustomers(shop, { count: 1, channel: 'email' });
       const page = await readPage(fleet);
       const writer = writeOrders(fleet, shop);
@@ -121,7 +121,7 @@ async function readPage(fleet: Fleet): Promise<string> {
 }
 
 /** Calls the API, a customer’s page and the health check. */
-function callAll(fleet: Fleet, shop: Shop, page: string): Promise<Answer[]> {
+function callAll(fleet: Fleet, shop: FaultShop, page: string): Promise<Answer[]> {
   return Promise.all(
     ['/api/team', page, '/health'].map(async (path) => {
       const began = performance.now();
@@ -145,7 +145,7 @@ function callAll(fleet: Fleet, shop: Shop, page: string): Promise<Answer[]> {
 /** Creates orders as a shop that repeats each one until it is accepted. */
 function writeOrders(
   fleet: Fleet,
-  shop: Shop,
+  shop: FaultShop,
 ): { stop(): Promise<{ acknowledged: string[]; refused: number }> } {
   const acknowledged: string[] = [];
   let refused = 0;

@@ -6,7 +6,7 @@ import type { Arrival } from './audit/audit-sends.ts';
 import type { MessageChannel } from '#contract/labels/message-status.ts';
 
 /** The result of a message whose call met a fault. */
-export type FaultResult =
+export type ChannelResult =
   /** Held, tried again within this range of seconds, then accepted once. */
   | { ends: 'again'; failures: 0 | 1; seconds: readonly [number, number] }
   /** The delivery is uncertain: it is shown and never repeated. */
@@ -20,7 +20,7 @@ export interface ProviderFault {
   name: string;
   /** Causes the fault for the next `times` calls. */
   script(times: number): void;
-  result: FaultResult;
+  result: ChannelResult;
   /** The call takes real seconds, until the timeout of Recueil. */
   isSlow?: true;
 }
@@ -51,15 +51,18 @@ export interface TestedChannel {
 }
 
 const RETRY = [48, 72] as const;
-export const later = (seconds: number): FaultResult => ({
+export const later = (seconds: number): ChannelResult => ({
   ends: 'again',
   failures: 0,
   seconds: [seconds, seconds],
 });
-export const again: FaultResult = { ends: 'again', failures: 1, seconds: RETRY };
-export const unknown = (has_arrived: boolean): FaultResult => ({ ends: 'unknown', has_arrived });
-export const failed = (reason: string): FaultResult => ({ ends: 'failed', reason });
-export const broken: FaultResult = { ends: 'broken' };
+export const again: ChannelResult = { ends: 'again', failures: 1, seconds: RETRY };
+export const unknownResult = (has_arrived: boolean): ChannelResult => ({
+  ends: 'unknown',
+  has_arrived,
+});
+export const failed = (reason: string): ChannelResult => ({ ends: 'failed', reason });
+export const brokenResult: ChannelResult = { ends: 'broken' };
 
 type FaultyService = Pick<Awaited<ReturnType<typeof startBrevo>>, 'fault'>;
 
@@ -68,7 +71,7 @@ export function answerBy(service: FaultyService, path = '') {
     name: string,
     status: number,
     body: unknown,
-    result: FaultResult,
+    result: ChannelResult,
     headers?: Record<string, string>,
   ): ProviderFault => ({
     name,
@@ -85,22 +88,22 @@ export function answerBy(service: FaultyService, path = '') {
 export function garbage(service: FaultyService, path = ''): ProviderFault[] {
   const answer = answerBy(service, path);
   return [
-    answer('200 with HTML', 200, '<html>OK</html>', unknown(false)),
-    answer('200 with half a JSON', 200, '{"reference": "sm', unknown(false)),
-    answer('200 with nothing', 200, '', unknown(false)),
+    answer('200 with HTML', 200, '<html>OK</html>', unknownResult(false)),
+    answer('200 with half a JSON', 200, '{"reference": "sm', unknownResult(false)),
+    answer('200 with nothing', 200, '', unknownResult(false)),
     {
       name: 'the line goes dead before',
-      result: unknown(false),
+      result: unknownResult(false),
       script: (times) => service.fault({ kind: 'drop', path, times }),
     },
     {
       name: 'the answer is lost',
-      result: unknown(true),
+      result: unknownResult(true),
       script: (times) => service.fault({ kind: 'lose_answer', path, times }),
     },
     {
       name: 'no answer for 10 s',
-      result: unknown(true),
+      result: unknownResult(true),
       isSlow: true,
       script: (times) => service.fault({ kind: 'hang', path, times }),
     },

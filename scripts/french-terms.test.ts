@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readableTexts, readableTextsOf, type ReadableText } from './testing/readable-texts.ts';
+import { readableTexts, readableTextsOf, type SourceText } from './testing/readable-texts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['contract', 'server', 'web', 'scripts'];
@@ -141,7 +141,7 @@ const texts = [
  * Returns the lines of documents and of programs in other languages that merchants or customers
  * read.
  */
-function linesOf(folder: string, name: RegExp): ReadableText[] {
+function linesOf(folder: string, name: RegExp): SourceText[] {
   return fs
     .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => name.test(file))
@@ -173,7 +173,7 @@ test('the search reads strings, templates and JSX, and passes over comments and 
   expect(texts.length).toBeGreaterThan(10_000);
 });
 
-function textsWith({ term, except = {} }: ReplacedTerm, among: readonly ReadableText[]): string[] {
+function textsWith({ term, except = {} }: ReplacedTerm, among: readonly SourceText[]): string[] {
   const spared = Object.keys(except);
   return among
     .filter(({ file }) => !spared.some((start) => file.startsWith(start)))

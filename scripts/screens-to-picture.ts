@@ -1,5 +1,5 @@
 import { openFile, openReview, openReviewsFile, sentTest } from './picture-acts.ts';
-import { type Picture, broken } from './screens/picture.ts';
+import { type Picture, brokenScreen } from './screens/picture.ts';
 import { ACCOUNT_SCREENS } from './screens/account-screens.ts';
 import { DASHBOARD_SCREENS } from './screens/dashboard-screens.ts';
 import { QUEUE_SCREENS } from './screens/queue-screens.ts';
@@ -23,7 +23,7 @@ export const BACK_OFFICE: readonly Picture[] = [
     name: 'reviews-broken',
     path: '/dashboard/reviews',
     sizes: ['desktop', 'tablet'],
-    before: broken('**/api/team/reviews**'),
+    before: brokenScreen('**/api/team/reviews**'),
   },
   ...FLOW_SCREENS,
   { name: 'rating', path: '/dashboard/conditional_rating?rating=2' },

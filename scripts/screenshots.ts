@@ -11,7 +11,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { openTestInstance } from '../faults/test-instance.ts';
 import { chromium } from './chromium.ts';
 import { seedShop } from './seed-shop.ts';
-import { joinTeam, openShop, type SeededShop } from './seed-shop/open-shop.ts';
+import { joinTeam, openSeededShop, type SeededShop } from './seed-shop/open-seeded-shop.ts';
 import { BACK_OFFICE } from './screens-to-picture.ts';
 import { BRANDS } from './screens/brands.ts';
 import { CUSTOMER } from './screens/customer-screens.ts';
@@ -53,7 +53,7 @@ try {
           channels: ['whatsapp', 'whatsapp', 'whatsapp', 'email', 'email', 'sms'],
         }),
       });
-    const empty = await openShop(address, { team_name: 'Atelier Colombe' });
+    const empty = await openSeededShop(address, { team_name: 'Atelier Colombe' });
     await joinTeam(db, shops[0]?.shop.team_id ?? '', empty.team_id);
     await takeAll(shops, empty.token);
   } finally {

@@ -5,7 +5,12 @@ import type { Database } from '#server/database/open.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { liveShop } from './shop-history.ts';
 import { writeHistory } from './write-history.ts';
-import { type ShopOptions, type SeededShop, openShop, call } from './seed-shop/open-shop.ts';
+import {
+  type ShopOptions,
+  type SeededShop,
+  openSeededShop,
+  callSeedEndpoint,
+} from './seed-shop/open-seeded-shop.ts';
 
 const HOUR = 3_600_000;
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
@@ -20,9 +25,9 @@ export async function seedShop(
   db: Database,
   options: ShopOptions = {},
 ): Promise<SeededShop> {
-  const shop = await openShop(address, options);
+  const shop = await openSeededShop(address, options);
   const post = <T>(path: string, body: unknown): Promise<T> =>
-    call<T>(address, 'POST', `/api/team/${path}`, shop.token, body);
+    callSeedEndpoint<T>(address, 'POST', `/api/team/${path}`, shop.token, body);
   await post('conditional_config', {
     conditional_config: {
       destinations: [

@@ -78,11 +78,11 @@ function liveRequest(
   random: () => number,
   channels: readonly MessageChannel[],
 ): OrderHistory {
-  const first_name = pick(FIRST_NAMES, random);
-  const last_name = pick(LAST_NAMES, random);
-  const [product, price] = pick(PRODUCTS, random);
+  const first_name = pickOne(FIRST_NAMES, random);
+  const last_name = pickOne(LAST_NAMES, random);
+  const [product, price] = pickOne(PRODUCTS, random);
   const quantity = 1 + Math.floor(random() * 3);
-  const channel = pick(channels, random);
+  const channel = pickOne(channels, random);
   const life: OrderHistory = {
     number: `#${3400 + index}`,
     first_name,
@@ -126,7 +126,8 @@ function answer(
   life.opened_at ??= opened;
   if (random() > 1 / 1.7) return;
   const rating = ratingOf(random());
-  const feedback = random() < (rating <= 2 ? 0.7 : 0.3) ? pick(REVIEW_TEXTS[rating], random) : null;
+  const feedback =
+    random() < (rating <= 2 ? 0.7 : 0.3) ? pickOne(REVIEW_TEXTS[rating], random) : null;
   life.answer = {
     rating,
     at: opened + 90_000,
@@ -142,7 +143,7 @@ export function ratingOf(chance: number): 1 | 2 | 3 | 4 | 5 {
   return chance < 0.96 ? 2 : 1;
 }
 
-export function pick<T>(list: readonly T[], random: () => number): T {
+export function pickOne<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() * list.length)] as T;
 }
 

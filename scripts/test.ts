@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findLeftOut } from './testing/left-to-ci.ts';
-import { type Count, type Failure, sumCounts } from './testing/test-count.ts';
+import { type TestCount, type TestFailure, sumTestCounts } from './testing/test-count.ts';
 
 /** Run in turn before everything else, because the tests need the built pages. */
 const FIRST = ['lock', 'build'];
@@ -45,7 +45,7 @@ const MOST_TRIED_AGAIN = 5;
 
 let passed = 0;
 let speaker: string | null = null;
-const failures: Failure[] = [];
+const failures: TestFailure[] = [];
 const isChecksOnly = process.argv.includes('--checks');
 const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isQuick = !isChecksOnly && patterns.length === 0 && process.env['TEST_SIZE'] !== 'full';
@@ -96,11 +96,11 @@ async function count(
   runner: string,
   files: string[],
   output: 'at_once' | 'at_end',
-): Promise<Count> {
+): Promise<TestCount> {
   const file = path.join(folder, runner.replace(':', '-'));
   fs.writeFileSync(file, '');
   const isGreen = await run(runner, { output, arguments: files, env: { TEST_COUNT_FILE: file } });
-  const { passed: good, failures: bad } = sumCounts(file);
+  const { passed: good, failures: bad } = sumTestCounts(file);
   if (fs.readFileSync(file, 'utf8') === '')
     bad.push({ test: runner, why: 'It ended before it could count.' });
   else if (!isGreen && bad.length === 0)
@@ -112,9 +112,9 @@ async function count(
  * Repeats the files of a few failures with nothing beside them, so that a busy machine does not
  * decide. Returns the failures that did not occur again; they are named at the end.
  */
-async function tryAlone(): Promise<Failure[]> {
+async function tryAlone(): Promise<TestFailure[]> {
   if (failures.length > MOST_TRIED_AGAIN) return [];
-  const alone: Failure[] = [];
+  const alone: TestFailure[] = [];
   for (const runner of RUNNERS) {
     const files = fs.globSync(TESTS[runner] ?? '').filter((file) => failures.some(isIn(file)));
     for (const file of files) {
@@ -128,7 +128,7 @@ async function tryAlone(): Promise<Failure[]> {
   return alone;
 }
 
-function isIn(file: string): (failure: Failure) => boolean {
+function isIn(file: string): (failure: TestFailure) => boolean {
   return (failure) => failure.file === file;
 }
 

@@ -3,7 +3,7 @@ import { searchText } from '#server/domains/requests/lists/search-text.ts';
 import { repairStatistics } from '#server/domains/statistics/cohorts/recount.ts';
 import type { OrderHistory } from './shop-history.ts';
 import {
-  orderRow,
+  historyOrderRow,
   requestRow,
   personOf,
   messageRow,
@@ -39,7 +39,7 @@ async function writeLives(
 ): Promise<void> {
   const orders = await db
     .insertInto('orders')
-    .values(lives.map((life) => orderRow(team_id, life)))
+    .values(lives.map((life) => historyOrderRow(team_id, life)))
     .returning(['id', 'number'])
     .execute();
   const orderIds = new Map(orders.map(({ id, number }) => [number, id]));

@@ -18,7 +18,7 @@ import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import { addDueMessage, ALL_DAY, stateOf } from '#server/testing/scenes/shop-scene.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { addPrestashopOrder } from '#fake-services/prestashop/prestashop-orders.ts';
-import { wooOrder } from '#fake-services/woocommerce/woo-rows.ts';
+import { fakeWooOrder } from '#fake-services/woocommerce/woo-rows.ts';
 import { siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 
 const {
@@ -181,7 +181,7 @@ test('an hour in which nobody answers costs no message, no news, no order and no
   shopify
     .shop('hostile.myshopify.com')
     .orders.push({ ...untold, updated_at: app.clock.now().toISOString() });
-  const wooUntold = wooOrder({}, app.clock.now());
+  const wooUntold = fakeWooOrder({}, app.clock.now());
   woocommerce.store.orders.push(wooUntold);
   const prestashopUntold = addPrestashopOrder(prestashop.shop, { at: app.clock.now() });
 

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '#contract/api/endpoints.ts';
 import type { Endpoint } from '#contract/api/endpoint.ts';
-import type { Account, Attack } from '../attack-case.ts';
+import type { AttackAccount, Attack } from '../attack-case.ts';
 
 /** A valid body for each call that requires a fresh sign-in. The ids belong to nobody. */
 const BODIES: Partial<Record<EndpointName, unknown>> = {
@@ -90,7 +90,7 @@ export async function actWithOldSession(attack: Attack): Promise<void> {
   mustHold('the password does', (await makeKey()) === 200);
 }
 
-async function growOld({ letTimePass }: Attack, { token }: Account): Promise<void> {
+async function growOld({ letTimePass }: Attack, { token }: AttackAccount): Promise<void> {
   await letTimePass(
     `update sessions set created_at = created_at - make_interval(mins => $1), stepped_up_at = stepped_up_at - make_interval(mins => $1)
       where token_hash = sha256(convert_to($2, 'UTF8'))`,

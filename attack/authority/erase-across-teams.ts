@@ -1,4 +1,4 @@
-import type { Account, Attack } from '../attack-case.ts';
+import type { AttackAccount, Attack } from '../attack-case.ts';
 import { openCustomerPage } from '../open-customer-page.ts';
 import { until } from '../until.ts';
 
@@ -79,7 +79,7 @@ export async function eraseAcrossTeams(attack: Attack): Promise<void> {
 
 async function addOrders(
   { request }: Attack,
-  as: Account,
+  as: AttackAccount,
   customers: readonly object[],
 ): Promise<void> {
   const delivered_at = new Date().toISOString();
@@ -90,7 +90,7 @@ async function addOrders(
 }
 
 /** Returns all rows that a team can read, and its e-mails. */
-async function readAll(attack: Attack, as: Account): Promise<Record<string, string[]>> {
+async function readAll(attack: Attack, as: AttackAccount): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const path of READ) {
     const { status, json } = await attack.request('GET', path, { as });
@@ -108,7 +108,7 @@ interface Mail {
 }
 
 /** Returns the e-mails to an account and to its customers. */
-async function readInbox({ request, admin }: Attack, { email }: Account): Promise<Mail[]> {
+async function readInbox({ request, admin }: Attack, { email }: AttackAccount): Promise<Mail[]> {
   const { json } = await request('GET', `/api/admin/test_inbox?per_page=100&search=${email}`, {
     as: admin,
   });

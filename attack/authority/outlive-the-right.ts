@@ -1,5 +1,5 @@
-import type { Account, Attack } from '../attack-case.ts';
-import { findPerson } from '../confirm-by-admin.ts';
+import type { AttackAccount, Attack } from '../attack-case.ts';
+import { findPersonAsAdmin } from '../confirm-by-admin.ts';
 
 /** A former administrator tries to continue using an impersonation session. */
 export async function outliveTheRight(attack: Attack): Promise<void> {
@@ -10,10 +10,14 @@ export async function outliveTheRight(attack: Attack): Promise<void> {
   await setIsAdmin(attack, deputy, true);
   const token = await impersonate(attack, deputy, victim);
   mustHold('an administrator acts under a name', (await read(token)) === 200);
-  const other = await request('POST', `/api/admin/impersonate/${await findPerson(attack, admin)}`, {
-    as: deputy,
-    body: {},
-  });
+  const other = await request(
+    'POST',
+    `/api/admin/impersonate/${await findPersonAsAdmin(attack, admin)}`,
+    {
+      as: deputy,
+      body: {},
+    },
+  );
   tried(`the name of another administrator: ${other.status}`);
   mustHold('administrators are not impersonated', other.status >= 400, `status ${other.status}`);
   await setIsAdmin(attack, deputy, false);
@@ -32,16 +36,20 @@ export async function outliveTheRight(attack: Attack): Promise<void> {
   await setIsAdmin(attack, deputy, false);
 }
 
-async function setIsAdmin(attack: Attack, person: Account, is_admin: boolean): Promise<void> {
+async function setIsAdmin(attack: Attack, person: AttackAccount, is_admin: boolean): Promise<void> {
   const { request, admin } = attack;
   await request('POST', '/api/user/step_up', { as: admin, body: { password: admin.password } });
-  const path = `/api/admin/users/${await findPerson(attack, person)}/is_admin`;
+  const path = `/api/admin/users/${await findPersonAsAdmin(attack, person)}/is_admin`;
   const { status } = await request('POST', path, { as: admin, body: { is_admin } });
   if (status !== 200) throw new Error(`POST ${path}: ${status}`);
 }
 
-async function impersonate(attack: Attack, as: Account, person: Account): Promise<string> {
-  const path = `/api/admin/impersonate/${await findPerson(attack, person)}`;
+async function impersonate(
+  attack: Attack,
+  as: AttackAccount,
+  person: AttackAccount,
+): Promise<string> {
+  const path = `/api/admin/impersonate/${await findPersonAsAdmin(attack, person)}`;
   const { status, json } = await attack.request('POST', path, { as, body: { reason: 'Aide' } });
   if (status !== 200) throw new Error(`POST ${path}: ${status}`);
   return (json as { token: string }).token;

@@ -1,4 +1,4 @@
-import type { Account, AttackCase } from '../attack-case.ts';
+import type { AttackAccount, AttackCase } from '../attack-case.ts';
 
 /**
  * Sends JSON whose parsing costs far more than its size suggests. It must be refused before
@@ -9,7 +9,7 @@ export const jsonBombs: AttackCase = {
   run: async ({ size, registerStranger, request, tried, mustHold }) => {
     const stranger = await registerStranger();
     const orders = size === 'test' ? 100_000 : 600_000;
-    const attempts: { name: string; path: string; body: string; as?: Account }[] = [
+    const attempts: { name: string; path: string; body: string; as?: AttackAccount }[] = [
       {
         name: `${orders} unknown keys as an order`,
         path: '/api/team/orders',

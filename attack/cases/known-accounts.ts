@@ -1,4 +1,4 @@
-import type { AttackCase, Reply } from '../attack-case.ts';
+import type { AttackCase, HttpReply } from '../attack-case.ts';
 
 const PAIRS = { test: 8, ci: 60, full: 2_000 } as const;
 /** Welch’s t above which a difference of durations is significant. */
@@ -6,7 +6,7 @@ const SIGNIFICANT = 4.5;
 
 interface Question {
   name: string;
-  ask: (email: string, from: string) => Promise<Reply>;
+  ask: (email: string, from: string) => Promise<HttpReply>;
 }
 
 /** Tries to find out whether an address has an account, from the answer and its duration. */

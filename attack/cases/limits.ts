@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account, Attack, AttackCase } from '../attack-case.ts';
+import type { AttackAccount, Attack, AttackCase } from '../attack-case.ts';
 import {
   type GeneralLink,
   HUMAN_PACE_MS,
@@ -64,7 +64,7 @@ async function rateFromOneSubscriber(attack: Attack, link: GeneralLink): Promise
 
 async function report(
   attack: Attack,
-  shop: Account,
+  shop: AttackAccount,
   { link, review }: { link: GeneralLink; review: string },
 ): Promise<void> {
   const { request, tried, mustHold, newAddress } = attack;
@@ -112,7 +112,11 @@ async function report(
 }
 
 /** Counts the messages to an account in the test inbox whose subject starts like this. */
-async function mails({ request, admin }: Attack, to: Account, subject: string): Promise<number> {
+async function mails(
+  { request, admin }: Attack,
+  to: AttackAccount,
+  subject: string,
+): Promise<number> {
   const { json } = await request('GET', `/api/admin/test_inbox?per_page=100&search=${to.email}`, {
     as: admin,
   });
@@ -121,7 +125,7 @@ async function mails({ request, admin }: Attack, to: Account, subject: string): 
     .length;
 }
 
-async function guessPasswords(attack: Attack, victim: Account): Promise<void> {
+async function guessPasswords(attack: Attack, victim: AttackAccount): Promise<void> {
   const { request, tried, mustHold, newAddress } = attack;
   const signIn = async (from: string, password: string): Promise<number> =>
     (await request('POST', '/login', { from, body: { email: victim.email, password } })).status;
@@ -147,7 +151,7 @@ async function guessPasswords(attack: Attack, victim: Account): Promise<void> {
 /** Makes the instance connect to a third party’s server. */
 async function testConnections(
   { request, size, tried, mustHold }: Attack,
-  as: Account,
+  as: AttackAccount,
 ): Promise<void> {
   const calls = [
     {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account, Attack, AttackCase } from '../attack-case.ts';
+import type { AttackAccount, Attack, AttackCase } from '../attack-case.ts';
 import { openCustomerPage } from '../open-customer-page.ts';
 import {
   type GeneralLink,
@@ -29,12 +29,12 @@ export const ratings: AttackCase = {
   },
 };
 
-async function countRated({ request }: Attack, as: Account): Promise<number> {
+async function countRated({ request }: Attack, as: AttackAccount): Promise<number> {
   const { json } = await request('GET', '/api/team/reviews?per_page=1', { as });
   return (json as { total: number }).total;
 }
 
-async function replayStamp(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
+async function replayStamp(attack: Attack, shop: AttackAccount, link: GeneralLink): Promise<void> {
   const { size, tried, mustHold, newAddress } = attack;
   const times = size === 'test' ? 10 : 30;
   const stamp = await openPage(attack, link, newAddress());
@@ -54,7 +54,11 @@ async function replayStamp(attack: Attack, shop: Account, link: GeneralLink): Pr
   );
 }
 
-async function rateFromOneAddress(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
+async function rateFromOneAddress(
+  attack: Attack,
+  shop: AttackAccount,
+  link: GeneralLink,
+): Promise<void> {
   const { request, size, tried, mustHold } = attack;
   const before = await countRated(attack, shop);
   const addresses = Array.from(
@@ -91,7 +95,11 @@ async function rateFromOneAddress(attack: Attack, shop: Account, link: GeneralLi
  * Makes the reviews older in the database. The wall shows which are published: a verified review of
  * the same age must appear.
  */
-async function waitForTheClock(attack: Attack, shop: Account, link: GeneralLink): Promise<void> {
+async function waitForTheClock(
+  attack: Attack,
+  shop: AttackAccount,
+  link: GeneralLink,
+): Promise<void> {
   const { request, tried, mustHold, newAddress } = attack;
   const texts = { verified: `Acheteur ${shop.from}`, unverified: `Passant ${shop.from}` };
   await request('PATCH', '/api/team/settings', { as: shop, body: { moderation_days: 1 } });

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account, AttackCase } from '../attack-case.ts';
+import type { AttackAccount, AttackCase } from '../attack-case.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -85,7 +85,7 @@ async function openSlow(
   return { closed };
 }
 
-function upload({ token, from }: Account): string {
+function upload({ token, from }: AttackAccount): string {
   return [
     'POST /api/team/store_image HTTP/1.1',
     'host: 127.0.0.1',

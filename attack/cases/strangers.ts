@@ -1,7 +1,7 @@
 import { BREVO_KEY, startBrevo } from '#fake-services/sms/brevo.ts';
 import { type FakeBrevo } from '#fake-services/sms/fake-brevo.ts';
 import { type FakeSmtp, startSmtp } from '#fake-services/mail/smtp.ts';
-import type { Account, Attack, AttackCase, Reply } from '../attack-case.ts';
+import type { AttackAccount, Attack, AttackCase, HttpReply } from '../attack-case.ts';
 import { confirmByAdmin } from '../confirm-by-admin.ts';
 import { importAndAct } from '../import-and-act.ts';
 import { until } from '../until.ts';
@@ -86,14 +86,14 @@ export const strangers: AttackCase = {
  * Makes every call that can write to other people. All addresses belong to people who never
  * contacted the team.
  */
-async function tryEverything(attack: Attack, as: Account, count: number): Promise<void> {
+async function tryEverything(attack: Attack, as: AttackAccount, count: number): Promise<void> {
   const { request, tried } = attack;
   const call = async (
     name: string,
     method: string,
     path: string,
     body: unknown,
-  ): Promise<Reply> => {
+  ): Promise<HttpReply> => {
     const reply = await request(method, path, { as, body });
     tried(`${name}: ${reply.status}`);
     return reply;
@@ -141,7 +141,7 @@ async function tryEverything(attack: Attack, as: Account, count: number): Promis
   await rateAndReply(attack, as);
 }
 
-async function sendNow({ request, tried }: Attack, as: Account): Promise<void> {
+async function sendNow({ request, tried }: Attack, as: AttackAccount): Promise<void> {
   const queue = (await request('GET', '/api/team/reviews_queued?per_page=5', { as })).json as {
     data?: { id: string }[];
   };
@@ -154,7 +154,7 @@ async function sendNow({ request, tried }: Attack, as: Account): Promise<void> {
   }
 }
 
-async function countHeld({ request }: Attack, as: Account, reason: string): Promise<number> {
+async function countHeld({ request }: Attack, as: AttackAccount, reason: string): Promise<number> {
   const { json } = await request('GET', `/api/team/reviews_queued?reason=${reason}&per_page=1`, {
     as,
   });

@@ -10,7 +10,7 @@ import { fetchText } from '../fetch-text.ts';
 import type { Options } from '../options.ts';
 import { startRecueil } from '../recueil.ts';
 import { INSTANT } from '../sending/bench-channel.ts';
-import { openShops } from '../sending/seed-due.ts';
+import { openDueShops } from '../sending/seed-due.ts';
 import { amount, quantile, table } from '../spread.ts';
 import { CONTESTS } from '../webhook-intake/contests.ts';
 import type { DeliveredFigures, Deliveries } from './deliver.ts';
@@ -39,7 +39,7 @@ export async function benchBusyHour(folder: string, options: Options): Promise<s
   const embedded = await openEmbedded(folder);
   const db = openDatabase(embedded.config);
   try {
-    const shops = await openShops(db, SHOPS, INSTANT);
+    const shops = await openDueShops(db, SHOPS, INSTANT);
     const domains = await connectToShopify(db, shops);
     const headers = { authorization: `Bearer ${await addLooker(db, shops)}` };
     const program = await startRecueil(folder, options.port, {

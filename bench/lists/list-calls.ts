@@ -137,9 +137,9 @@ export const LIST_CALLS: Readonly<Record<string, ListCall>> = {
 };
 
 function dayFromNow(days: number): string {
-  return dayOf(Date.now() + days * DAY_MS);
+  return dayOfCall(Date.now() + days * DAY_MS);
 }
 
-export function dayOf(moment: number): string {
+export function dayOfCall(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

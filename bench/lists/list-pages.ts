@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/open.ts';
 import { fetchText } from '../fetch-text.ts';
-import { dayOf, LIST_CALLS, LIST_SOURCES } from './list-calls.ts';
+import { dayOfCall, LIST_CALLS, LIST_SOURCES } from './list-calls.ts';
 import type { SeededTeam } from '../seed.ts';
 import { amount, quantile } from '../spread.ts';
 
@@ -73,7 +73,7 @@ export async function measureFirstLooks(
     for (const [call, times] of took) {
       const since = performance.now();
       await fetchText(
-        `${address}/api/team/stats/${call}&start=${dayOf(end - 364 * DAY_MS)}&end=${dayOf(end)}`.replace(
+        `${address}/api/team/stats/${call}&start=${dayOfCall(end - 364 * DAY_MS)}&end=${dayOfCall(end)}`.replace(
           '?&',
           '?',
         ),

@@ -22,7 +22,7 @@ export const INSTANT: Provider = {
   address: null,
 };
 
-export interface Calls {
+export interface ProviderCalls {
   /** Maps each message to the start of its first call, in milliseconds since 1970. */
   began: Map<string, number>;
   repeats: number;
@@ -33,8 +33,8 @@ export interface Calls {
 }
 
 /** Returns a channel that accepts every message and records every call. */
-export function benchChannel(provider: Provider): { channel: ChannelPort; calls: Calls } {
-  const calls: Calls = { began: new Map(), repeats: 0, most_at_once: 0, took_ms: 0 };
+export function benchChannel(provider: Provider): { channel: ChannelPort; calls: ProviderCalls } {
+  const calls: ProviderCalls = { began: new Map(), repeats: 0, most_at_once: 0, took_ms: 0 };
   let atOnce = 0;
   const call = async (message: OutgoingMessage, signal: AbortSignal): Promise<SendReceipt> => {
     if (provider.address !== null) await post(provider.address, message, signal);

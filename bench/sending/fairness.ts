@@ -8,8 +8,8 @@ import { amount, show, spread, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
 import { addManyDue } from './add-many-due.ts';
-import { CONNECTIONS, withContestants } from './contestants/run-contestants.ts';
-import { addDue, openShops, type Shops } from './seed-due.ts';
+import { CONTESTANT_CONNECTIONS, withContestants } from './contestants/run-contestants.ts';
+import { addDue, openDueShops, type Shops } from './seed-due.ts';
 
 const WARM_MS = 3_000;
 const FIRST = 10;
@@ -26,7 +26,7 @@ export async function benchFairness(
   try {
     let shops: Shops | undefined;
     await arena.prepare('million', async (db) => {
-      shops = await openShops(db, 2, INSTANT);
+      shops = await openDueShops(db, 2, INSTANT);
       await addManyDue(db, {
         ...shops,
         team_ids: shops.team_ids.slice(0, 1),
@@ -53,7 +53,7 @@ async function measure(
   return arena.inCopyOf('million', (db, database) =>
     withContestants(
       database,
-      [{ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }],
+      [{ kind: 'recueil', connections: CONTESTANT_CONNECTIONS, provider, counts: true }],
       profile,
       async ([worker]) => {
         if (!worker) throw new Error('no worker');

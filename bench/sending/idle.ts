@@ -6,7 +6,7 @@ import { databaseProcessorOf, processorOf } from '../processor.ts';
 import { memoryOf, startRecueil } from '../recueil.ts';
 import { amount, table } from '../spread.ts';
 import { INSTANT } from './bench-channel.ts';
-import { addDue, openShops } from './seed-due.ts';
+import { addDue, openDueShops } from './seed-due.ts';
 
 const IDLE_S = 60;
 const PARTITIONS = 1_000;
@@ -23,7 +23,7 @@ export async function benchIdle(folder: string, { port }: Options): Promise<stri
     await sleep(20_000);
     const rows = [['nothing is planned', ...(await watch(recueil.pid, folder))]];
     const db = openDatabase({ ...embedded.config, max: 1 });
-    await addDue(db, await openShops(db, PARTITIONS, INSTANT), {
+    await addDue(db, await openDueShops(db, PARTITIONS, INSTANT), {
       messages: PARTITIONS,
       due_in: [FAR, 2 * FAR],
     });

@@ -7,8 +7,8 @@ import { amount, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
-import { CONNECTIONS, runContestants } from './contestants/run-contestants.ts';
-import { addDue, openShops, settle } from './seed-due.ts';
+import { CONTESTANT_CONNECTIONS, runContestants } from './contestants/run-contestants.ts';
+import { addDue, openDueShops, settle } from './seed-due.ts';
 
 const PROVIDER = path.resolve(import.meta.dirname, 'paced-provider.ts');
 const LIMITS = [80, 1_000] as const;
@@ -64,7 +64,7 @@ async function measure(
   const provider: Provider = { ...INSTANT, limit: { count: limit, seconds: 1 }, address };
   const from = `paced_${limit}`;
   await arena.prepare(from, async (db) => {
-    await addDue(db, await openShops(db, teams, provider), { messages, due_in: [-60, -1] });
+    await addDue(db, await openDueShops(db, teams, provider), { messages, due_in: [-60, -1] });
     await settle(db);
   });
   const child = spawn(process.execPath, [PROVIDER, String(port)], {
@@ -76,7 +76,7 @@ async function measure(
       report: [report],
     } = await runContestants(arena, {
       from,
-      entered: [{ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }],
+      entered: [{ kind: 'recueil', connections: CONTESTANT_CONNECTIONS, provider, counts: true }],
       messages,
       profile,
       withCalls: true,

@@ -11,7 +11,7 @@ import { amount, quantile, table } from '../spread.ts';
 import { openArena } from './arena.ts';
 import { benchChannel, INSTANT } from './bench-channel.ts';
 import { addManyDue } from './add-many-due.ts';
-import { openShops } from './seed-due.ts';
+import { openDueShops } from './seed-due.ts';
 
 const CLAIMS = 20;
 const MOST_GROWTH = 4;
@@ -45,7 +45,7 @@ export async function benchPlans(folder: string, { messages, teams }: Options): 
   const arena = await openArena(folder);
   try {
     await arena.prepare('many', async (db) =>
-      addManyDue(db, { ...(await openShops(db, teams, INSTANT)), messages: rows }),
+      addManyDue(db, { ...(await openDueShops(db, teams, INSTANT)), messages: rows }),
     );
     return await arena.inCopyOf('many', async (db, config) => {
       const lines = await watch(config, 'just loaded');

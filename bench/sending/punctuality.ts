@@ -7,8 +7,8 @@ import { amount, quantile, table } from '../spread.ts';
 import { type Arena, openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
 import type { ContestantReport } from './contestants/contestant.ts';
-import { CONNECTIONS, withContestants } from './contestants/run-contestants.ts';
-import { addDue, openShops, settle, type Shops } from './seed-due.ts';
+import { CONTESTANT_CONNECTIONS, withContestants } from './contestants/run-contestants.ts';
+import { addDue, openDueShops, settle, type Shops } from './seed-due.ts';
 
 /** Messages per second: 10,000 in two minutes, and a rate far above that of any shop. */
 const RATES = [83, 1_000] as const;
@@ -25,7 +25,7 @@ export async function benchPunctuality(
   try {
     let shops: Shops | undefined;
     await arena.prepare('shops', async (db) => {
-      shops = await openShops(db, teams, INSTANT);
+      shops = await openDueShops(db, teams, INSTANT);
       await settle(db);
     });
     const rows: string[][] = [];
@@ -48,7 +48,7 @@ async function measure(
   return arena.inCopyOf('shops', (db, database) =>
     withContestants(
       database,
-      [{ kind: 'recueil', connections: CONNECTIONS, provider: INSTANT, counts: true }],
+      [{ kind: 'recueil', connections: CONTESTANT_CONNECTIONS, provider: INSTANT, counts: true }],
       profile,
       async ([worker]) => {
         if (!worker) throw new Error('no worker');

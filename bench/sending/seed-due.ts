@@ -28,7 +28,11 @@ export interface Shops {
 }
 
 /** Creates a migrated database with one e-mail sender and `teams` shops that send at all hours. */
-export async function openShops(db: Database, teams: number, provider: Provider): Promise<Shops> {
+export async function openDueShops(
+  db: Database,
+  teams: number,
+  provider: Provider,
+): Promise<Shops> {
   await migrate(db);
   await ensureSenders(
     appWithoutHttp(db, {

@@ -2,9 +2,9 @@ import type { Options } from '../options.ts';
 import { amount, show, spread, table } from '../spread.ts';
 import { openArena } from './arena.ts';
 import { INSTANT } from './bench-channel.ts';
-import { CONNECTIONS } from './contestants/run-contestants.ts';
+import { CONTESTANT_CONNECTIONS } from './contestants/run-contestants.ts';
 import { AROUND_S, runFor } from './run-for.ts';
-import { addDue, openShops, settle } from './seed-due.ts';
+import { addDue, openDueShops, settle } from './seed-due.ts';
 
 const ANSWERS_IN_MS = [50, 200] as const;
 const CALLS = 256;
@@ -17,7 +17,7 @@ export async function benchSlowProvider(
   const arena = await openArena(folder);
   try {
     await arena.prepare('due', async (db) => {
-      await addDue(db, await openShops(db, teams, INSTANT), {
+      await addDue(db, await openDueShops(db, teams, INSTANT), {
         messages: Math.max(messages, CALLS * (1000 / ANSWERS_IN_MS[0]) * (seconds + AROUND_S)),
         due_in: [-60, -1],
       });
@@ -44,7 +44,7 @@ export async function benchSlowProvider(
         } = await runFor(
           arena,
           'due',
-          [{ kind: 'recueil', connections: CONNECTIONS, provider, counts: true }],
+          [{ kind: 'recueil', connections: CONTESTANT_CONNECTIONS, provider, counts: true }],
           seconds,
           profile,
         );

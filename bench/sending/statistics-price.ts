@@ -3,8 +3,8 @@ import { amount, show, spread, table } from '../spread.ts';
 import { openArena } from './arena.ts';
 import { auditSent } from './audit-sent.ts';
 import { INSTANT } from './bench-channel.ts';
-import { CONNECTIONS, runContestants } from './contestants/run-contestants.ts';
-import { addDue, openShops, settle } from './seed-due.ts';
+import { CONTESTANT_CONNECTIONS, runContestants } from './contestants/run-contestants.ts';
+import { addDue, openDueShops, settle } from './seed-due.ts';
 
 /**
  * Measures the cost of the packed rows for sending: the same work with and without them, in turn.
@@ -16,7 +16,7 @@ export async function benchStatisticsPrice(
   const arena = await openArena(folder);
   try {
     await arena.prepare('due', async (db) => {
-      await addDue(db, await openShops(db, teams, INSTANT), { messages, due_in: [-60, -1] });
+      await addDue(db, await openDueShops(db, teams, INSTANT), { messages, due_in: [-60, -1] });
       await settle(db);
     });
     const rates: { with: number[]; without: number[]; price: number[] } = {
@@ -32,7 +32,9 @@ export async function benchStatisticsPrice(
         const counts = which === 'with';
         const finish = await runContestants(arena, {
           from: 'due',
-          entered: [{ kind: 'recueil', connections: CONNECTIONS, provider: INSTANT, counts }],
+          entered: [
+            { kind: 'recueil', connections: CONTESTANT_CONNECTIONS, provider: INSTANT, counts },
+          ],
           messages,
           profile,
           audit: (db) => auditSent(db, messages, { isCounted: counts }),

@@ -7,8 +7,12 @@ import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
 import type { ContestantKind } from './contestants/contestant-type.ts';
 import { openPool } from './contestants/one-message.ts';
-import { CONNECTIONS, type Finish, runContestants } from './contestants/run-contestants.ts';
-import { addDue, openShops, settle } from './seed-due.ts';
+import {
+  CONTESTANT_CONNECTIONS,
+  type Finish,
+  runContestants,
+} from './contestants/run-contestants.ts';
+import { addDue, openDueShops, settle } from './seed-due.ts';
 import { fillGraphileWorker } from './contestants/work-by-graphile-worker.ts';
 import { fillPgBoss } from './contestants/work-by-pg-boss.ts';
 
@@ -95,7 +99,7 @@ async function prepare(arena: Arena, messages: number, teams: number): Promise<s
   const seed =
     (due_in: readonly [number, number] | null) =>
     async (db: Database): Promise<void> => {
-      await addDue(db, await openShops(db, teams, INSTANT), { messages, due_in });
+      await addDue(db, await openDueShops(db, teams, INSTANT), { messages, due_in });
       await settle(db);
     };
   await arena.prepare('due', seed([-60, -1]));
@@ -107,7 +111,7 @@ async function prepare(arena: Arena, messages: number, teams: number): Promise<s
   ] as const) {
     await arena.prepare(name, async (db, config) => {
       await seed(null)(db);
-      const pool = openPool({ ...config, max: CONNECTIONS });
+      const pool = openPool({ ...config, max: CONTESTANT_CONNECTIONS });
       const since = performance.now();
       await fill(pool);
       took.push(`${kind} ${amount((performance.now() - since) / 1000, 1)} s`);
@@ -126,7 +130,7 @@ async function run(
 ): Promise<Finish> {
   return runContestants(arena, {
     from,
-    entered: [{ kind, provider, connections: CONNECTIONS, counts: true }],
+    entered: [{ kind, provider, connections: CONTESTANT_CONNECTIONS, counts: true }],
     messages,
     jobs,
     profile,
@@ -154,7 +158,7 @@ function report(
       amount(Math.max(...all.map((finish) => finish.memory_mb))),
     ];
   });
-  const text = `${amount(messages)} due messages of ${teams} teams, a provider in the process that answers at once; one Node process and ${CONNECTIONS} connections each; ${repetitions} rounds, order rotated, each on a fresh copy. The result of every round is equal: each message sent, dated, logged and counted once. Jobs were made before (${filled}).`;
+  const text = `${amount(messages)} due messages of ${teams} teams, a provider in the process that answers at once; one Node process and ${CONTESTANT_CONNECTIONS} connections each; ${repetitions} rounds, order rotated, each on a fresh copy. The result of every round is equal: each message sent, dated, logged and counted once. Jobs were made before (${filled}).`;
   return `${text}\n\n${table(['Sent', 'messages/s: median (min–max)', 'Recueil is', 'processor of the process, µs a message', 'of PostgreSQL, µs a message', 'memory, MB'], rows)}\n\n${nameEveryPeer(rounds)}`;
 }
 

@@ -5,12 +5,12 @@ import { auditSent } from './audit-sent.ts';
 import { INSTANT, type Provider } from './bench-channel.ts';
 import type { ContestantReport } from './contestants/contestant.ts';
 import {
-  CONNECTIONS,
+  CONTESTANT_CONNECTIONS,
   type ContestantEntry,
   runContestants,
 } from './contestants/run-contestants.ts';
 import { AROUND_S, runFor } from './run-for.ts';
-import { addDue, openShops, settle } from './seed-due.ts';
+import { addDue, openDueShops, settle } from './seed-due.ts';
 
 const WORKERS = [1, 2, 4] as const;
 /** Few concurrent calls, so that the processors are not the limit. */
@@ -27,11 +27,11 @@ export async function benchWorkers(
   const arena = await openArena(folder);
   try {
     await arena.prepare('due', async (db) => {
-      await addDue(db, await openShops(db, teams, INSTANT), { messages, due_in: [-60, -1] });
+      await addDue(db, await openDueShops(db, teams, INSTANT), { messages, due_in: [-60, -1] });
       await settle(db);
     });
     await arena.prepare('more', async (db) => {
-      await addDue(db, await openShops(db, teams, INSTANT), {
+      await addDue(db, await openDueShops(db, teams, INSTANT), {
         messages:
           SLOW.calls * (1000 / SLOW.answers_in_ms) * Math.max(...WORKERS) * (seconds + AROUND_S),
         due_in: [-60, -1],
@@ -52,7 +52,7 @@ export async function benchWorkers(
         const workers = (provider: Provider) =>
           Array.from({ length: count }, (): ContestantEntry => ({
             kind: 'recueil',
-            connections: CONNECTIONS,
+            connections: CONTESTANT_CONNECTIONS,
             provider,
             counts: true,
           }));

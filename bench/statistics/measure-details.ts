@@ -17,7 +17,7 @@ const DETAIL_ROUNDS = 7;
 export async function measureDetails(
   address: string,
   { headers }: SeededTeam,
-  { name, start, end }: Period,
+  { name, start, end }: MeasuredPeriod,
 ): Promise<string[][]> {
   const rows: string[][] = [];
   for (const detail of DETAILS) {
@@ -49,7 +49,7 @@ export async function time(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-export interface Period {
+export interface MeasuredPeriod {
   name: string;
   start: string;
   end: string;

@@ -5,7 +5,7 @@ import { ADDRESS } from '../support/shops.ts';
 /** The message of the server when the call fails. */
 export const SAID = 'Panne de l’essai.';
 
-export type Failure = 'refused' | 'lost';
+export type CallFailure = 'refused' | 'lost';
 
 /** One action of a person that changes something, and the screen of that action. */
 export interface Scene {
@@ -75,7 +75,7 @@ export async function letCallsFail(context: BrowserContext): Promise<void> {
 export async function failCall(
   context: BrowserContext,
   scene: Scene,
-  failure: Failure,
+  failure: CallFailure,
 ): Promise<void> {
   const { method, path } = endpoints[scene.call];
   const address = `^https?://[^/]+${path.replaceAll(/:\w+/gu, '[^/?]+')}(?:\\?|$)`;
@@ -107,7 +107,7 @@ export async function changeAnswers(page: Page, { answers = {} }: Scene): Promis
 }
 
 /** Expects the message of the server, or the message that the server does not answer. */
-export async function expectTold(page: Page, { says }: Scene, failure: Failure): Promise<void> {
+export async function expectTold(page: Page, { says }: Scene, failure: CallFailure): Promise<void> {
   const text = failure === 'refused' ? (says ?? SAID) : /Hors ligne|ne répond pas/u;
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { openShop } from '../../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../../scripts/seed-shop/open-seeded-shop.ts';
 import { customerLinks } from '../support/customer-links.ts';
 import { ADDRESS } from '../support/shops.ts';
 
@@ -36,7 +36,7 @@ export async function openBeginner(): Promise<Visitor> {
 }
 
 async function fillShop(): Promise<Visitor> {
-  const { token, team_id } = await openShop(ADDRESS, { team_name: 'Atelier des essais' });
+  const { token, team_id } = await openSeededShop(ADDRESS, { team_name: 'Atelier des essais' });
   const send = async (path: string, body: unknown): Promise<void> => {
     const answer = await fetch(`${ADDRESS}/api/${path}`, {
       method: 'POST',

@@ -1,9 +1,14 @@
 import { openDatabase } from '#server/database/open.ts';
-import { readShops } from './shops.ts';
+import { readTestShops } from './shops.ts';
 
 /** Returns the personal links of the customers of a shop, without the host, oldest first. */
 export async function customerLinks(team_id: string): Promise<string[]> {
-  const db = openDatabase({ host: readShops().socket, user: 'app', database: 'postgres', max: 1 });
+  const db = openDatabase({
+    host: readTestShops().socket,
+    user: 'app',
+    database: 'postgres',
+    max: 1,
+  });
   const rows = await db
     .selectFrom('review_requests')
     .select('token')

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { openShop, type SeededShop } from '../../scripts/seed-shop/open-shop.ts';
+import { openSeededShop, type SeededShop } from '../../scripts/seed-shop/open-seeded-shop.ts';
 
 /** The shops that exist before the journeys. Journeys only read them. */
 interface Shops {
@@ -16,14 +16,14 @@ export interface OwnShop extends Omit<SeededShop, 'links'> {
 }
 
 export const ADDRESS = `http://127.0.0.1:${process.env['E2E_PORT'] ?? '7599'}`;
-export const ALL_DAY = {
+export const WHOLE_DAY = {
   days: [1, 2, 3, 4, 5, 6, 7],
   from: '00:00',
   to: '24:00',
   skip_holidays: false,
 };
 
-export function readShops(): Shops {
+export function readTestShops(): Shops {
   return JSON.parse(process.env['E2E_SHOPS'] ?? '{}') as Shops;
 }
 
@@ -47,7 +47,7 @@ export async function enterShop(
     ...given
   }: { address?: string; flow?: object; team_name?: string } = {},
 ): Promise<OwnShop> {
-  const shop = await openShop(address, given);
+  const shop = await openSeededShop(address, given);
   await signIn(page.context(), shop, address);
   const headers = { authorization: `Bearer ${shop.token}` };
   if (flow) {

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/open.ts';
 import { makeFolder } from '#server/testing/make-folder.ts';
 import { openTestInstance, type TestInstance } from '../../faults/test-instance.ts';
 import { seedShop } from '../../scripts/seed-shop.ts';
-import { openShop } from '../../scripts/seed-shop/open-shop.ts';
+import { openSeededShop } from '../../scripts/seed-shop/open-seeded-shop.ts';
 
 /** The port of the fake service of Trustpilot, which a journey may start. */
 export const TRUSTPILOT_PORT: number = Number(process.env['E2E_PORT'] ?? 7599) + 41;
@@ -51,7 +51,7 @@ export default async function startInstance(): Promise<() => Promise<void>> {
     const client = await instance.connect();
     const db = openDatabase({ host: client.host, user: 'app', database: 'postgres', max: 2 });
     const full = await seedShop(address, db);
-    const nothing = await openShop(address, { team_name: 'Atelier Colombe' });
+    const nothing = await openSeededShop(address, { team_name: 'Atelier Colombe' });
     await db.destroy();
     await client.end();
     process.env['E2E_SHOPS'] = JSON.stringify({ full, empty: nothing, socket: client.host });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
-  type Fault,
+  type ServiceFault,
   type FakeAnswer,
   type FakeCall,
   startFaultServer,
@@ -30,7 +30,7 @@ export interface FakeGoogle {
   };
   person: GooglePerson;
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   /** Makes the next tokens invalid in this way. Null for valid tokens. */
   spoil(fault: TokenFault | null): void;
   /** Sets the time at which tokens are created. Null for the current time. */

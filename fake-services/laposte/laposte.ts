@@ -2,7 +2,7 @@ import {
   createCallLimit,
   type FakeAnswer,
   type FakeCall,
-  type Fault,
+  type ServiceFault,
   startFaultServer,
 } from '#fake-services/fault-server.ts';
 
@@ -27,7 +27,7 @@ export interface FakeLaposte {
   /** Numbers that are answered with « les informations ne sont pas accessibles ». */
   silent: Set<string>;
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   revoke(): void;
   /** Makes the key belong to an application that has not subscribed to this API. */
   unsubscribe(): void;

@@ -1,6 +1,6 @@
 import {
   type SmtpOptions,
-  type Box,
+  type FakeMailbox,
   type ReceivedMail,
   type SmtpFault,
   connectionsOf,
@@ -16,7 +16,7 @@ class SmtpRefusal extends Error {
   }
 }
 
-export function createServer(options: SmtpOptions, box: Box): SMTPServer {
+export function createServer(options: SmtpOptions, box: FakeMailbox): SMTPServer {
   const server: SMTPServer = new SMTPServer({
     secure: options.tls === 'smtps',
     authOptional: options.login === undefined,
@@ -77,7 +77,11 @@ export function createServer(options: SmtpOptions, box: Box): SMTPServer {
   return server;
 }
 
-function take(box: Box, kinds: readonly SmtpFault['kind'][], to?: string): SmtpFault | null {
+function take(
+  box: FakeMailbox,
+  kinds: readonly SmtpFault['kind'][],
+  to?: string,
+): SmtpFault | null {
   const index = box.faults.findIndex(
     (fault) => kinds.includes(fault.kind) && (fault.to === undefined || fault.to === to),
   );

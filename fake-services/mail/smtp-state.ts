@@ -47,7 +47,7 @@ export interface SmtpOptions {
   login?: { user: string; pass: string };
 }
 
-export interface Box {
+export interface FakeMailbox {
   mails: ReceivedMail[];
   faults: SmtpFault[];
   delay: number;

@@ -3,7 +3,7 @@ import {
   type ReceivedMail,
   type SmtpFault,
   type SmtpOptions,
-  type Box,
+  type FakeMailbox,
   connectionsOf,
 } from './smtp-state.ts';
 
@@ -27,7 +27,7 @@ export interface FakeSmtp {
 
 /** Starts a real SMTP server that stores the accepted e-mails and fails on demand. */
 export async function startSmtp(options: SmtpOptions = {}): Promise<FakeSmtp> {
-  const box: Box = { mails: [], faults: [], delay: 0, choose: null };
+  const box: FakeMailbox = { mails: [], faults: [], delay: 0, choose: null };
   const server = createServer(options, box);
   server.on('error', () => undefined); // faults make clients close the connection
   const listener = server.listen(options.port ?? 0, '127.0.0.1');

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   type FakeAnswer,
   type FakeCall,
-  type Fault,
+  type ServiceFault,
   startFaultServer,
 } from '#fake-services/fault-server.ts';
 import {
@@ -21,7 +21,7 @@ export interface FakeIssuer {
   url: string;
   person: IssuerPerson;
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   /** Makes the next tokens invalid in this way. Null for valid tokens. */
   spoil(fault: IssuerFault | null): void;
   /** Sets the time at which tokens are created. Null for the current time. */

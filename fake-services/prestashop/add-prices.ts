@@ -1,4 +1,4 @@
-import type { FakePrestashopShop, WebserviceRow } from './fake-prestashop-shop.ts';
+import type { FakePrestashopShop, FakeWebserviceRow } from './fake-prestashop-shop.ts';
 import type { QueryResult } from './query-rows.ts';
 
 /**
@@ -16,7 +16,7 @@ export function addPrices(
     (key) => /^price\[(\w+)\]\[use_tax\]$/u.exec(key)?.[1] ?? [],
   );
   if (aliases.length === 0 || result.display === 'ids') return;
-  const priceOf = (row: WebserviceRow): number =>
+  const priceOf = (row: FakeWebserviceRow): number =>
     name === 'products'
       ? Number(row['price'] ?? 0)
       : Number(row['price'] ?? 0) +

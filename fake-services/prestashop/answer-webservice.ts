@@ -3,7 +3,7 @@ import {
   type FakePrestashopShop,
   RESOURCES,
   type WebserviceResource,
-  type WebserviceRow,
+  type FakeWebserviceRow,
 } from './fake-prestashop-shop.ts';
 import { addPrices } from './add-prices.ts';
 import { queryRows, type WebserviceRefusal } from './query-rows.ts';
@@ -105,7 +105,7 @@ function inShop(
   shop: FakePrestashopShop,
   name: WebserviceResource,
   id_shop: string | null,
-): readonly WebserviceRow[] | 'forbidden' {
+): readonly FakeWebserviceRow[] | 'forbidden' {
   const rows = shop.rows[name];
   if (id_shop === null || id_shop === 'all') return rows;
   if (!shop.rows.shops.some(({ id }) => String(id) === id_shop)) return 'forbidden';
@@ -131,7 +131,7 @@ const BASE_FIELDS: Partial<Record<WebserviceResource, string>> = {
   recueil_consents: 'id id_order id_cart email sms whatsapp date_add',
 };
 
-function fieldsOf(name: WebserviceResource, rows: readonly WebserviceRow[]): Set<string> {
+function fieldsOf(name: WebserviceResource, rows: readonly FakeWebserviceRow[]): Set<string> {
   const seen = Object.keys(rows[0] ?? {}).filter((field) => field !== 'associations');
   return new Set([...(BASE_FIELDS[name]?.split(' ') ?? ['id']), ...seen]);
 }

@@ -1,5 +1,5 @@
 /** A row of the webservice. As in PrestaShop, ids are numbers and other values are strings. */
-export type WebserviceRow = { id: number } & Record<string, unknown>;
+export type FakeWebserviceRow = { id: number } & Record<string, unknown>;
 
 export const RESOURCES = [
   'addresses',
@@ -50,7 +50,7 @@ export interface FakePrestashopShop {
   permissions: Set<WebserviceResource>;
   timezone: string;
   troubles: ShopTroubles;
-  rows: Record<WebserviceResource, WebserviceRow[]>;
+  rows: Record<WebserviceResource, FakeWebserviceRow[]>;
   /** Maps paths such as `products/12/45` to the bytes of the picture. */
   pictures: Map<string, Buffer>;
 }
@@ -87,7 +87,7 @@ const STATES: readonly [name: string, paid: 0 | 1, shipped: 0 | 1, delivery: 0 |
 export function newPrestashop(version = '8.2.0'): FakePrestashopShop {
   const rows = Object.fromEntries(RESOURCES.map((name) => [name, []])) as unknown as Record<
     WebserviceResource,
-    WebserviceRow[]
+    FakeWebserviceRow[]
   >;
   rows.order_states.push(
     ...STATES.map(([name, paid, shipped, delivery], at) => ({

@@ -1,4 +1,4 @@
-import type { FakePrestashopShop, WebserviceRow } from './fake-prestashop-shop.ts';
+import type { FakePrestashopShop, FakeWebserviceRow } from './fake-prestashop-shop.ts';
 
 /** Fields of an order that a test can set. The other fields have example values. */
 export interface FakePrestashopOrder {
@@ -22,7 +22,7 @@ export interface FakePrestashopOrder {
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
-const nextId = (rows: readonly WebserviceRow[]): number =>
+const nextId = (rows: readonly FakeWebserviceRow[]): number =>
   rows.reduce((most, { id }) => Math.max(most, id), 0) + 1;
 
 /** Returns a reference of nine letters, as PrestaShop creates them. */
@@ -51,7 +51,7 @@ export function shopTime(
 export function addPrestashopOrder(
   shop: FakePrestashopShop,
   overrides: Partial<FakePrestashopOrder> = {},
-): WebserviceRow {
+): FakeWebserviceRow {
   const { rows } = shop;
   const id = nextId(rows.orders);
   const at = shopTime(shop, overrides.at ?? new Date());
@@ -85,7 +85,7 @@ export function addPrestashopOrder(
     phone_mobile: order.phone_mobile,
     deleted: '0',
   });
-  const row: WebserviceRow = {
+  const row: FakeWebserviceRow = {
     id,
     id_address_delivery: String(id_address),
     id_address_invoice: String(id_address),

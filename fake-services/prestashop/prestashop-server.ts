@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Fault } from '#fake-services/fault-server.ts';
+import type { ServiceFault } from '#fake-services/fault-server.ts';
 import { addPrestashopOrder, setPrestashopState } from './prestashop-orders.ts';
 import { PRESTASHOP_KEY, type ShopTroubles } from './fake-prestashop-shop.ts';
 import { startPrestashop } from './prestashop.ts';
@@ -30,7 +30,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
       prestashop.reset();
       return [200, {}];
     case '/__control/script':
-      for (const fault of [body].flat() as Fault[]) prestashop.fault(fault);
+      for (const fault of [body].flat() as ServiceFault[]) prestashop.fault(fault);
       return [200, {}];
     case '/__control/order':
       return [200, { order: addPrestashopOrder(prestashop.shop, body as object) }];

@@ -1,4 +1,4 @@
-import type { WebserviceRow } from './fake-prestashop-shop.ts';
+import type { FakeWebserviceRow } from './fake-prestashop-shop.ts';
 
 /** An error of the webservice with its HTTP status, code and text. */
 export interface WebserviceRefusal {
@@ -10,7 +10,7 @@ export interface WebserviceRefusal {
 /** The content of each row in the list: all fields, some fields, or only the id. */
 type Display = 'full' | 'ids' | readonly string[];
 export interface QueryResult {
-  rows: readonly WebserviceRow[];
+  rows: readonly FakeWebserviceRow[];
   display: Display;
 }
 
@@ -28,7 +28,7 @@ const refusal = (code: number, message: string): WebserviceRefusal => ({
  * and filters on dates require `date=1`.
  */
 export function queryRows(
-  table: readonly WebserviceRow[],
+  table: readonly FakeWebserviceRow[],
   fields: ReadonlySet<string>,
   query: URLSearchParams,
 ): QueryResult | WebserviceRefusal {
@@ -107,7 +107,7 @@ function readDisplay(text: string | null): Display | null {
   return /^\[(\w+(?:,\w+)*)\]$/u.exec(text)?.[1]?.split(',') ?? null;
 }
 
-function compareBy(sort: readonly SortBy[], a: WebserviceRow, b: WebserviceRow): number {
+function compareBy(sort: readonly SortBy[], a: FakeWebserviceRow, b: FakeWebserviceRow): number {
   for (const { field, isDown } of sort) {
     const order = compareTexts(textOf(a[field]), textOf(b[field]));
     if (order !== 0) return isDown ? -order : order;

@@ -1,4 +1,4 @@
-import type { WebserviceRow } from './fake-prestashop-shop.ts';
+import type { FakeWebserviceRow } from './fake-prestashop-shop.ts';
 import type { QueryResult } from './query-rows.ts';
 
 type Multilingual = readonly { id: string; value: string }[];
@@ -7,7 +7,7 @@ const isMultilingual = (value: unknown): value is Multilingual =>
 
 /** Returns the fields of a row in the list, in one language when the call names one. */
 function shownFields(
-  row: WebserviceRow,
+  row: FakeWebserviceRow,
   { display }: Pick<QueryResult, 'display'>,
   language: string | null,
 ): Record<string, unknown> {

@@ -9,7 +9,7 @@ export interface AdminCall {
 
 export type Operation = (call: AdminCall) => Record<string, unknown>;
 
-export const refusal = (code: string, message: string): Record<string, unknown> => ({
+export const adminRefusal = (code: string, message: string): Record<string, unknown> => ({
   errors: [{ message, extensions: { code } }],
 });
 
@@ -25,5 +25,8 @@ export const needs =
       ? operation(call)
       : {
           data: null,
-          ...refusal('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`),
+          ...adminRefusal(
+            'ACCESS_DENIED',
+            `Access denied. Required access: \`${scope}\` access scope.`,
+          ),
         };

@@ -1,4 +1,4 @@
-import { type AdminCall, needs, type Operation, refusal } from './admin-call.ts';
+import { type AdminCall, needs, type Operation, adminRefusal } from './admin-call.ts';
 import type { FakeShop } from './fake-shop.ts';
 import { BULK_OPERATIONS } from './bulk-operations.ts';
 import { PRODUCT_OPERATIONS } from './product-operations.ts';
@@ -74,7 +74,10 @@ export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
       },
     });
     if (/REDACT|DATA_REQUEST/u.test(topic))
-      return refusal('argumentLiteralsIncompatible', `Expected "${topic}" to be one of the topics`);
+      return adminRefusal(
+        'argumentLiteralsIncompatible',
+        `Expected "${topic}" to be one of the topics`,
+      );
     if (topic.startsWith('PRODUCTS_') && !shop.scopes.some((one) => one.endsWith('_products')))
       return refuse('This topic is protected by read_products');
     if (!subscription.uri || subscription.format !== 'JSON') return refuse('Address is required');

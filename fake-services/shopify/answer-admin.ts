@@ -1,6 +1,6 @@
 import type { FakeAnswer, FakeCall } from '#fake-services/fault-server.ts';
 import type { FakeShop } from './fake-shop.ts';
-import { refusal } from './admin-call.ts';
+import { adminRefusal } from './admin-call.ts';
 import { OPERATIONS, VERSION } from './admin-operations.ts';
 
 const MOST_POINTS = 1_000;
@@ -45,13 +45,13 @@ export function answerAdmin(
   const adminQuery = { name, variables, shop, now };
   const operation = OPERATIONS[name];
   if (!operation)
-    return { status: 200, body: refusal('undefinedField', `Field '${name}' doesn't exist`) };
+    return { status: 200, body: adminRefusal('undefinedField', `Field '${name}' doesn't exist`) };
   const each = COSTS_OF_ONE[name];
   const points = each === undefined ? (COSTS[name] ?? 2) : each * Number(variables['first']);
   if (points > MOST_POINTS)
     return {
       status: 200,
-      body: refusal(
+      body: adminRefusal(
         'MAX_COST_EXCEEDED',
         `Query cost is ${points}, which exceeds the single query max cost limit (${MOST_POINTS}).`,
       ),
@@ -60,7 +60,7 @@ export function answerAdmin(
     return {
       status: 200,
       body: {
-        ...refusal('THROTTLED', 'Throttled'),
+        ...adminRefusal('THROTTLED', 'Throttled'),
         extensions: {
           cost: {
             requestedQueryCost: points,

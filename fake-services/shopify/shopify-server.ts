@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Fault } from '#fake-services/fault-server.ts';
+import type { ServiceFault } from '#fake-services/fault-server.ts';
 import { SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET } from './shopify-rows.ts';
 import { shopifyOrder, type FakeOrder } from './shopify-orders.ts';
 import { startShopify } from './shopify.ts';
@@ -32,7 +32,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
       shopify.reset();
       return [200, {}];
     case '/__control/script':
-      for (const fault of [body].flat() as Fault[]) shopify.fault(fault);
+      for (const fault of [body].flat() as ServiceFault[]) shopify.fault(fault);
       return [200, {}];
     case '/__control/order': {
       const { topic = 'orders/create', order: orderFields = {} } = body as {

@@ -1,5 +1,5 @@
 import {
-  type Fault,
+  type ServiceFault,
   type FakeAnswer,
   type FakeCall,
   startFaultServer,
@@ -29,11 +29,11 @@ export interface FakeShopify {
   tokens: Map<string, Token>;
   refreshes: Map<string, Token>;
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   /**
    * Sets a function that is called for each request and returns its fault or null. Null removes it.
    */
-  misbehave(choose: (() => Fault | null) | null): void;
+  misbehave(choose: (() => ServiceFault | null) | null): void;
   /** Sets the points per second that new shops restore; 100 by default. */
   setRestoreRate(points: number): void;
   /** Sets the time for the expiry of tokens. Null for the current time. */

@@ -14,7 +14,7 @@ export interface SlackPost {
 
 const PAGE = 2;
 
-export interface Box {
+export interface SlackState {
   tokens: Set<string>;
   refreshers: Set<string>;
   codes: Set<string>;
@@ -24,16 +24,16 @@ export interface Box {
   isTooMuch: (channel: string) => boolean;
 }
 
-export function access(box: Box, call: FakeCall, fields: URLSearchParams): FakeAnswer {
+export function access(box: SlackState, call: FakeCall, fields: URLSearchParams): FakeAnswer {
   const basic = `Basic ${Buffer.from(`${SLACK_CLIENT_ID}:${SLACK_CLIENT_SECRET}`).toString('base64')}`;
-  if (call.headers.authorization !== basic) return refuse('bad_client_secret');
+  if (call.headers.authorization !== basic) return refuseSlackCall('bad_client_secret');
   if (fields.get('grant_type') === 'refresh_token') {
     // A refresh token can be used once.
     return box.refreshers.delete(fields.get('refresh_token') ?? '')
       ? fine(newTokens(box))
-      : refuse('invalid_refresh_token');
+      : refuseSlackCall('invalid_refresh_token');
   }
-  if (!box.codes.delete(fields.get('code') ?? '')) return refuse('invalid_code');
+  if (!box.codes.delete(fields.get('code') ?? '')) return refuseSlackCall('invalid_code');
   return fine({
     token_type: 'bot',
     scope: 'channels:read,chat:write',
@@ -46,7 +46,7 @@ export function access(box: Box, call: FakeCall, fields: URLSearchParams): FakeA
   });
 }
 
-function newTokens({ tokens, refreshers, rotates }: Box): Record<string, unknown> {
+function newTokens({ tokens, refreshers, rotates }: SlackState): Record<string, unknown> {
   const access_token = rotates ? `xoxe.xoxb-${randomUUID()}` : SLACK_TOKEN;
   tokens.add(access_token);
   if (!rotates) return { access_token };
@@ -55,14 +55,14 @@ function newTokens({ tokens, refreshers, rotates }: Box): Record<string, unknown
   return { access_token, refresh_token, expires_in: 43_200 };
 }
 
-export function list({ channels }: Box, fields: URLSearchParams): FakeAnswer {
+export function list({ channels }: SlackState, fields: URLSearchParams): FakeAnswer {
   const seen = channels.filter(
     (it) =>
       (!it.is_private || it.is_member) &&
       !(fields.get('exclude_archived') === 'true' && it.is_archived),
   );
   const start = Number(Buffer.from(fields.get('cursor') ?? '', 'base64').toString() || '0');
-  if (!Number.isInteger(start)) return refuse('invalid_cursor');
+  if (!Number.isInteger(start)) return refuseSlackCall('invalid_cursor');
   const next =
     start + PAGE < seen.length ? Buffer.from(String(start + PAGE)).toString('base64') : '';
   return fine({
@@ -71,10 +71,14 @@ export function list({ channels }: Box, fields: URLSearchParams): FakeAnswer {
   });
 }
 
-export function post({ channels, posts, isTooMuch }: Box, fields: URLSearchParams): FakeAnswer {
+export function postToSlack(
+  { channels, posts, isTooMuch }: SlackState,
+  fields: URLSearchParams,
+): FakeAnswer {
   const channel = channels.find(({ id }) => id === fields.get('channel'));
-  if (!channel || (channel.is_private && !channel.is_member)) return refuse('channel_not_found');
-  if (channel.is_archived) return refuse('is_archived');
+  if (!channel || (channel.is_private && !channel.is_member))
+    return refuseSlackCall('channel_not_found');
+  if (channel.is_archived) return refuseSlackCall('is_archived');
   if (isTooMuch(channel.id))
     return {
       status: 429,
@@ -83,7 +87,7 @@ export function post({ channels, posts, isTooMuch }: Box, fields: URLSearchParam
     };
   const text = fields.get('text') ?? '';
   const blocks = JSON.parse(fields.get('blocks') ?? '[]') as SlackPost['blocks'];
-  if (text === '' && blocks.length === 0) return refuse('no_text');
+  if (text === '' && blocks.length === 0) return refuseSlackCall('no_text');
   if (
     blocks.some(
       (block) =>
@@ -91,7 +95,7 @@ export function post({ channels, posts, isTooMuch }: Box, fields: URLSearchParam
         (block.text?.text.length ?? 0) > 3000,
     )
   )
-    return refuse('invalid_blocks');
+    return refuseSlackCall('invalid_blocks');
   posts.push({ channel: channel.id, text, blocks });
   return fine({ channel: channel.id, ts: '1731999999.000100', message: { type: 'message', text } });
 }
@@ -101,7 +105,7 @@ export function fine(body: object): FakeAnswer {
 }
 
 /** Slack answers errors with HTTP 200. */
-export function refuse(error: string): FakeAnswer {
+export function refuseSlackCall(error: string): FakeAnswer {
   return { status: 200, body: { ok: false, error } };
 }
 

@@ -4,7 +4,7 @@ import {
   type FakeCall,
   startFaultServer,
 } from '#fake-services/fault-server.ts';
-import { refuse, send } from './brevo-send.ts';
+import { refuseBrevoCall, sendByBrevo } from './brevo-send.ts';
 import type { BrevoAccount, BrevoMessage, FakeBrevo } from './fake-brevo.ts';
 
 export const BREVO_KEY = 'xkeysib-0123456789abcdef';
@@ -22,20 +22,20 @@ export async function startBrevo(port = 0): Promise<FakeBrevo> {
   const answer = (call: FakeCall): FakeAnswer => {
     const key = call.headers['api-key']?.toString();
     if (key === undefined)
-      return refuse(401, 'unauthorized', 'authentication not found in headers');
+      return refuseBrevoCall(401, 'unauthorized', 'authentication not found in headers');
     const account = box.keys.get(key);
-    if (!account) return refuse(401, 'unauthorized', 'Key not found');
+    if (!account) return refuseBrevoCall(401, 'unauthorized', 'Key not found');
     const headers = { 'x-sib-ratelimit-limit': String(limit), 'x-sib-ratelimit-reset': '1' };
     if (calls.isTooMuch(key, limit, 1))
       return {
-        ...refuse(429, 'too_many_requests', 'Too many requests'),
+        ...refuseBrevoCall(429, 'too_many_requests', 'Too many requests'),
         headers: { ...headers, 'x-sib-ratelimit-remaining': '0' },
       };
     if (call.method === 'GET' && call.path === '/v3/account')
       return { status: 200, body: presentAccount(account), headers };
     if (call.method === 'POST' && call.path === '/v3/transactionalSMS/send')
-      return { ...send(box, key, account, call), headers };
-    return refuse(404, 'document_not_found', 'Path not found');
+      return { ...sendByBrevo(box, key, account, call), headers };
+    return refuseBrevoCall(404, 'document_not_found', 'Path not found');
   };
   const server = await startFaultServer(port, answer);
   const reset = (): void => {

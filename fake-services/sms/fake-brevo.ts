@@ -1,4 +1,4 @@
-import type { Fault } from '#fake-services/fault-server.ts';
+import type { ServiceFault } from '#fake-services/fault-server.ts';
 
 export interface BrevoAccount {
   credits: number;
@@ -27,9 +27,9 @@ export interface FakeBrevo {
   keys: Map<string, BrevoAccount>;
   messages: BrevoMessage[];
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   /** Sets a function that is called at each call, before the queued faults. Null removes it. */
-  misbehave(choose: (() => Fault | null) | null): void;
+  misbehave(choose: (() => ServiceFault | null) | null): void;
   /** Sets the calls per second and key; 150 at the real service. */
   setLimit(count: number): void;
   /** Calls the `webUrl` of a message as Brevo does and returns the status of the answer. */

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { BREVO_KEY, startBrevo } from './brevo.ts';
-import type { Fault } from '#fake-services/fault-server.ts';
+import type { ServiceFault } from '#fake-services/fault-server.ts';
 import { startTwilio, TWILIO_SID, TWILIO_TOKEN } from './twilio.ts';
 
 /**
@@ -37,7 +37,7 @@ async function answer(request: http.IncomingMessage): Promise<[number, unknown]>
   const body: unknown = JSON.parse((await text(request)) || '{}');
   if (what === 'POST __control/reset') service.reset();
   else if (what === 'POST __control/script')
-    for (const fault of [body].flat() as Fault[]) service.fault(fault);
+    for (const fault of [body].flat() as ServiceFault[]) service.fault(fault);
   else if (what === 'POST __control/emit')
     return [200, { status: await emit(name, body as EmittedMessage) }];
   else if (what === 'POST __control/inbound')

@@ -23,7 +23,7 @@ export function signTwilio(
     .digest('base64');
 }
 
-export async function post(
+export async function postReport(
   url: string,
   form: Record<string, string>,
   token: string,

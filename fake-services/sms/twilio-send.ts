@@ -24,21 +24,21 @@ export interface TwilioMessage {
   status_callback: string | null;
 }
 
-export function refuse(status: number, code: number, message: string): FakeAnswer {
+export function refuseTwilioCall(status: number, code: number, message: string): FakeAnswer {
   return {
     status,
     body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
   };
 }
 
-export function send(
+export function sendByTwilio(
   messages: TwilioMessage[],
   account_sid: string,
   account: TwilioAccount,
   call: FakeCall,
 ): FakeAnswer {
   if (!(call.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
-    return refuse(400, 21604, "A 'To' phone number is required.");
+    return refuseTwilioCall(400, 21604, "A 'To' phone number is required.");
   const form = new URLSearchParams(call.body);
   const [to, from, body] = [
     form.get('To'),
@@ -46,26 +46,36 @@ export function send(
     form.get('Body'),
   ];
   const status_callback = form.get('StatusCallback');
-  if (to === null) return refuse(400, 21604, "A 'To' phone number is required.");
-  if (!/^\+\d{8,15}$/.test(to)) return refuse(400, 21211, `Invalid 'To' Phone Number: ${to}`);
-  if (from === null) return refuse(400, 21603, "A 'From' phone number is required.");
+  if (to === null) return refuseTwilioCall(400, 21604, "A 'To' phone number is required.");
+  if (!/^\+\d{8,15}$/.test(to))
+    return refuseTwilioCall(400, 21211, `Invalid 'To' Phone Number: ${to}`);
+  if (from === null) return refuseTwilioCall(400, 21603, "A 'From' phone number is required.");
   if (!mayBeSender(from, account))
-    return refuse(
+    return refuseTwilioCall(
       400,
       21606,
       `The From phone number ${from} is not a valid, SMS-capable inbound phone number or short code for your account.`,
     );
-  if (body === null || body === '') return refuse(400, 21602, 'Message body is required.');
+  if (body === null || body === '')
+    return refuseTwilioCall(400, 21602, 'Message body is required.');
   if (body.length > 1600)
-    return refuse(400, 21617, 'The concatenated message body exceeds the 1600 character limit.');
+    return refuseTwilioCall(
+      400,
+      21617,
+      'The concatenated message body exceeds the 1600 character limit.',
+    );
   if (status_callback !== null && !URL.canParse(status_callback))
-    return refuse(400, 21609, `The 'StatusCallback' URL ${status_callback} is not a valid URL.`);
+    return refuseTwilioCall(
+      400,
+      21609,
+      `The 'StatusCallback' URL ${status_callback} is not a valid URL.`,
+    );
   if (/^\+33[1-59]/.test(to))
-    return refuse(400, 21614, `'To' number: ${to}, is not a valid mobile number`);
+    return refuseTwilioCall(400, 21614, `'To' number: ${to}, is not a valid mobile number`);
   if (account.opted_out.has(to))
-    return refuse(400, 21610, 'Attempt to send to unsubscribed recipient');
+    return refuseTwilioCall(400, 21610, 'Attempt to send to unsubscribed recipient');
   if (account.type === 'Trial' && !account.verified.has(to))
-    return refuse(
+    return refuseTwilioCall(
       400,
       21608,
       `The number ${to} is unverified. Trial accounts cannot send messages to unverified numbers.`,

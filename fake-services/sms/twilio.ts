@@ -1,22 +1,27 @@
 import { createHmac } from 'node:crypto';
 import {
   createCallLimit,
-  type Fault,
+  type ServiceFault,
   type FakeAnswer,
   type FakeCall,
   startFaultServer,
 } from '#fake-services/fault-server.ts';
-import { type TwilioAccount, type TwilioMessage, refuse, send } from './twilio-send.ts';
-import { type Emission, post } from './twilio-reports.ts';
+import {
+  type TwilioAccount,
+  type TwilioMessage,
+  refuseTwilioCall,
+  sendByTwilio,
+} from './twilio-send.ts';
+import { type Emission, postReport } from './twilio-reports.ts';
 
 export interface FakeTwilio {
   url: string;
   accounts: Map<string, TwilioAccount>;
   messages: TwilioMessage[];
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   /** Sets a function that is called at each call, before the queued faults. Null removes it. */
-  misbehave(choose: (() => Fault | null) | null): void;
+  misbehave(choose: (() => ServiceFault | null) | null): void;
   /** Sets the calls per second and account. */
   setLimit(count: number): void;
   /**
@@ -50,7 +55,8 @@ export async function startTwilio(port = 0): Promise<FakeTwilio> {
 
   const answer = (call: FakeCall): FakeAnswer => {
     const [, sid = '', resource = ''] = PATH.exec(call.path) ?? [];
-    if (sid === '') return refuse(404, 20404, `The requested resource ${call.path} was not found`);
+    if (sid === '')
+      return refuseTwilioCall(404, 20404, `The requested resource ${call.path} was not found`);
     const [user, token] = Buffer.from(
       /^Basic (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '',
       'base64',
@@ -59,14 +65,14 @@ export async function startTwilio(port = 0): Promise<FakeTwilio> {
       .split(':');
     const account = box.accounts.get(sid);
     if (!account || user !== sid || token !== account.auth_token)
-      return refuse(401, 20003, 'Authenticate');
-    if (calls.isTooMuch(sid, limit, 1)) return refuse(429, 20429, 'Too Many Requests');
+      return refuseTwilioCall(401, 20003, 'Authenticate');
+    if (calls.isTooMuch(sid, limit, 1)) return refuseTwilioCall(429, 20429, 'Too Many Requests');
     if (call.method === 'GET' && resource === '')
       return {
         status: 200,
         body: { sid, friendly_name: 'Maison Lavande', status: account.status, type: account.type },
       };
-    if (account.status !== 'active') return refuse(403, 20005, 'Account not active');
+    if (account.status !== 'active') return refuseTwilioCall(403, 20005, 'Account not active');
     if (call.method === 'GET' && resource === 'Balance')
       return {
         status: 200,
@@ -86,8 +92,8 @@ export async function startTwilio(port = 0): Promise<FakeTwilio> {
         },
       };
     if (call.method === 'POST' && resource === 'Messages')
-      return send(box.messages, sid, account, call);
-    return refuse(404, 20404, `The requested resource ${call.path} was not found`);
+      return sendByTwilio(box.messages, sid, account, call);
+    return refuseTwilioCall(404, 20404, `The requested resource ${call.path} was not found`);
   };
   const server = await startFaultServer(port, answer);
   const reset = (): void => {
@@ -142,11 +148,11 @@ export async function startTwilio(port = 0): Promise<FakeTwilio> {
         ApiVersion: '2010-04-01',
         ...(how.error_code !== undefined && { ErrorCode: how.error_code }),
       };
-      return post(status_callback, form, tokenOf(account_sid), how);
+      return postReport(status_callback, form, tokenOf(account_sid), how);
     },
     emitInbound: (url, { account_sid, from, to, body }, how = {}) => {
       const sid = `SM${createHmac('md5', 'inbound').update(`${from} ${body}`).digest('hex')}`;
-      return post(
+      return postReport(
         url,
         {
           MessageSid: sid,

@@ -1,7 +1,7 @@
 import type { SiteReview } from './trustpilot-rows.ts';
-import type { Fault } from '#fake-services/fault-server.ts';
+import type { ServiceFault } from '#fake-services/fault-server.ts';
 
-export type EventName =
+export type TrustpilotEventName =
   | 'service-review-created'
   | 'service-review-updated'
   | 'service-review-deleted';
@@ -14,7 +14,7 @@ export interface FakeTrustpilot {
   links: { referenceId: string; email: string; name: string; url: string }[];
   forgotten: string[];
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   revoke(): void;
   /** Sets whether the plan includes the private part of the API. */
   setPlan(isPaid: boolean): void;
@@ -23,7 +23,7 @@ export interface FakeTrustpilot {
   /** Calls the webhook route as Trustpilot does, without a signature. */
   emit(
     to: string,
-    events: readonly { name: EventName; id: string; more?: object }[],
+    events: readonly { name: TrustpilotEventName; id: string; more?: object }[],
   ): Promise<number>;
   reset(): void;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import type { FakeCall, FakeAnswer } from '#fake-services/fault-server.ts';
 import { randomUUID } from 'node:crypto';
 import type { FakeTrustpilot } from './fake-trustpilot.ts';
 
-export interface Box {
+export interface TrustpilotState {
   unit: typeof UNIT;
   isKnown: boolean;
   isPaid: boolean;
@@ -24,7 +24,7 @@ export interface Box {
 const CHALLENGE =
   '<!doctype html><title>Verifying your connection</title><body>Verifying your connection…';
 
-export function answer(box: Box, call: FakeCall): FakeAnswer {
+export function answer(box: TrustpilotState, call: FakeCall): FakeAnswer {
   if (/^\/(review|evaluate)\//u.test(call.path)) return { status: 403, body: CHALLENGE };
   if (box.isTooMuch()) return refuse(429, 'Too many requests', { 'retry-after': '60' });
   if (call.path === '/v1/oauth/oauth-business-users-for-applications/accesstoken')
@@ -32,7 +32,7 @@ export function answer(box: Box, call: FakeCall): FakeAnswer {
   return call.path.startsWith('/v1/private/') ? answerPrivate(box, call) : answerPublic(box, call);
 }
 
-function token(box: Box, call: FakeCall): FakeAnswer {
+function token(box: TrustpilotState, call: FakeCall): FakeAnswer {
   const basic = `Basic ${Buffer.from(`${TRUSTPILOT_KEY}:${TRUSTPILOT_SECRET}`).toString('base64')}`;
   if (
     call.method !== 'POST' ||
@@ -56,7 +56,7 @@ function token(box: Box, call: FakeCall): FakeAnswer {
   };
 }
 
-function answerPublic(box: Box, { path, query, headers }: FakeCall): FakeAnswer {
+function answerPublic(box: TrustpilotState, { path, query, headers }: FakeCall): FakeAnswer {
   if (!box.isKnown || (headers['apikey'] ?? query.get('apikey')) !== TRUSTPILOT_KEY)
     return refuse(401, 'Invalid API key');
   if (path === '/v1/business-units/find')
@@ -70,7 +70,7 @@ function answerPublic(box: Box, { path, query, headers }: FakeCall): FakeAnswer 
   return review ? { status: 200, body: inPublic(review) } : refuse(404, 'Not found');
 }
 
-function answerPrivate(box: Box, call: FakeCall): FakeAnswer {
+function answerPrivate(box: TrustpilotState, call: FakeCall): FakeAnswer {
   const { path, query, headers, method } = call;
   if (!box.tokens.has(headers.authorization?.replace(/^Bearer /u, '') ?? ''))
     return refuse(401, 'Unauthorized');
@@ -81,7 +81,7 @@ function answerPrivate(box: Box, call: FakeCall): FakeAnswer {
   return review ? { status: 200, body: review } : refuse(404, 'Not found');
 }
 
-function write(box: Box, { path, headers, body }: FakeCall): FakeAnswer {
+function write(box: TrustpilotState, { path, headers, body }: FakeCall): FakeAnswer {
   // A call with a token of the application must name a business user.
   if (headers['x-business-user-id'] !== BUSINESS_USER) return refuse(403, 'Forbidden');
   if (!headers['content-type']?.startsWith('application/json'))

@@ -1,7 +1,7 @@
 import { createCallLimit, startFaultServer } from '#fake-services/fault-server.ts';
 import { REVIEW, UNIT } from './trustpilot-rows.ts';
-import { type Box, answer } from './trustpilot-requests.ts';
-import type { EventName, FakeTrustpilot } from './fake-trustpilot.ts';
+import { type TrustpilotState, answer } from './trustpilot-requests.ts';
+import type { TrustpilotEventName, FakeTrustpilot } from './fake-trustpilot.ts';
 
 /**
  * Calls of one key in a window
@@ -20,7 +20,7 @@ export async function startTrustpilot(
 ): Promise<FakeTrustpilot> {
   const limit = createCallLimit();
   let most = CALLS_PER_WINDOW;
-  const box: Box = {
+  const box: TrustpilotState = {
     unit: {
       ...UNIT,
       displayName: name,
@@ -66,9 +66,9 @@ export async function startTrustpilot(
 }
 
 async function emit(
-  box: Box,
+  box: TrustpilotState,
   to: string,
-  events: readonly { name: EventName; id: string; more?: object }[],
+  events: readonly { name: TrustpilotEventName; id: string; more?: object }[],
 ): Promise<number> {
   const notices = events.map(({ name, id, more }) => {
     const review = box.reviews.find((each) => each.id === id);

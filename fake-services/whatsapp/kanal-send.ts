@@ -2,7 +2,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FakeKanal } from './fake-kanal.ts';
 
-export interface Answer {
+export interface FakeKanalAnswer {
   status: number;
   body: unknown;
 }
@@ -11,8 +11,8 @@ export async function sendTemplate(
   { messages, templates }: Pick<FakeKanal, 'messages' | 'templates'>,
   api_key: string,
   request: http.IncomingMessage,
-): Promise<Answer> {
-  const refuse = (status: number, error: string): Answer => ({ status, body: { error } });
+): Promise<FakeKanalAnswer> {
+  const refuse = (status: number, error: string): FakeKanalAnswer => ({ status, body: { error } });
   if (!(request.headers['content-type'] ?? '').startsWith('application/json'))
     return refuse(400, 'Content-Type must be application/json');
   const body = JSON.parse((await text(request)) || '{}') as {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, sendTemplate } from './kanal-send.ts';
+import { type FakeKanalAnswer, sendTemplate } from './kanal-send.ts';
 import type { KanalMessage, KanalTemplate, KanalFault, FakeKanal } from './fake-kanal.ts';
 
 export const KANAL_KEY = 'knl-0123456789abcdefghij';
@@ -78,7 +78,7 @@ export async function startKanal(port = 0): Promise<FakeKanal> {
     starts.set(key, recent);
     return recent.length >= state.limit || recent.push(performance.now()) > state.limit;
   };
-  const answer = async (request: http.IncomingMessage, name: string): Promise<Answer> => {
+  const answer = async (request: http.IncomingMessage, name: string): Promise<FakeKanalAnswer> => {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (key === undefined) return { status: 401, body: { error: 'API key is missing' } };
     const account = box.keys.get(key);
@@ -132,7 +132,7 @@ async function perform(
   response: http.ServerResponse,
   fault: KanalFault | null,
   delay: number,
-  work: () => Promise<Answer>,
+  work: () => Promise<FakeKanalAnswer>,
 ): Promise<void> {
   if (fault?.kind === 'drop') return void request.socket.destroy();
   const { status, body } =

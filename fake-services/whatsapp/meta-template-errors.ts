@@ -24,7 +24,7 @@ export function findWrong(
   sentComponents: readonly z.output<typeof sent>[],
 ): Wrong | null {
   for (const type of ['HEADER', 'BODY'] as const) {
-    const placeholders = placesOf(components.find((one) => one.type === type)?.text ?? '');
+    const placeholders = variablePlaces(components.find((one) => one.type === type)?.text ?? '');
     const values = sentComponents.find((one) => one.type === type.toLowerCase())?.parameters ?? [];
     if (values.length !== placeholders.length)
       return [
@@ -71,6 +71,6 @@ function wrongButton(
   return null;
 }
 
-export function placesOf(text: string): string[] {
+export function variablePlaces(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''))];
 }

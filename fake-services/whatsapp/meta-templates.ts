@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FakeAnswer } from '#fake-services/fault-server.ts';
 import type { MetaTemplate } from './meta-rows.ts';
 import { graphError, parsed } from './meta-send.ts';
-import { placesOf } from './meta-template-errors.ts';
+import { variablePlaces } from './meta-template-errors.ts';
 
 const created = z.strictObject({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/),
@@ -49,7 +49,7 @@ export function createTemplate(json: string, templates: MetaTemplate[]): FakeAns
       'Variables can’t be at the start or end of the template',
     );
   for (const one of components) {
-    const places = placesOf(one.text ?? '');
+    const places = variablePlaces(one.text ?? '');
     if (
       places.length > 0 &&
       !places.every((place) =>

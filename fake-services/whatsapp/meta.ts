@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   createCallLimit,
-  type Fault,
+  type ServiceFault,
   type FakeAnswer,
   type FakeCall,
   startFaultServer,
@@ -40,9 +40,9 @@ export interface FakeMeta extends MetaCaller {
   /** Accounts whose webhooks the app receives. */
   subscribed: Set<string>;
   calls: string[];
-  fault(fault: Fault): void;
+  fault(fault: ServiceFault): void;
   /** Sets a function that is called at each call, before the queued faults. Null removes it. */
-  misbehave(choose: (() => Fault | null) | null): void;
+  misbehave(choose: (() => ServiceFault | null) | null): void;
   /** Answers calls of `messages` with this code. */
   refuse(code: number, times?: number): void;
   /** Sets the messages per second and number; 80 at the real service. */

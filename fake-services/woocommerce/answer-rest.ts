@@ -1,7 +1,7 @@
 import type { FakeAnswer, FakeCall } from '#fake-services/fault-server.ts';
 import type { WooKey, WooStore, WooWebhookRow } from './woo-rows.ts';
-import { listOrders, pick } from './list-orders.ts';
-import { listProducts, listVariations } from './list-products.ts';
+import { answerOrders, pickFields } from './answer-orders.ts';
+import { answerProducts, listVariations } from './answer-products.ts';
 
 /** Returns an error as WordPress does, with a translated text. */
 export const wooError = (status: number, code: string, message: string): FakeAnswer => ({
@@ -60,14 +60,14 @@ export function answerRest(
   switch (kind) {
     case 'orders':
       if (method !== 'GET') return NO_ROUTE;
-      if (id === undefined) return listOrders(store, call.query);
+      if (id === undefined) return answerOrders(store, call.query);
       return findOrder(store, id, call.query);
     case 'products':
       if (method !== 'GET') return NO_ROUTE;
       if (!key.reads_products) return forbidden('cannot_view');
       return id !== undefined && sub === 'variations'
         ? listVariations(store, id, call.query)
-        : listProducts(store, call.query);
+        : answerProducts(store, call.query);
     case 'reports':
       return id === 'orders' && sub === 'totals' ? totals(store) : NO_ROUTE;
     case 'system_status':
@@ -85,7 +85,7 @@ const forbidden = (what: string): FakeAnswer =>
 function findOrder(store: WooStore, id: string, query: URLSearchParams): FakeAnswer {
   const order = store.orders.find((one) => String(one.id) === id);
   return order
-    ? { status: 200, body: pick(order, query) }
+    ? { status: 200, body: pickFields(order, query) }
     : wooError(404, 'woocommerce_rest_shop_order_invalid_id', 'ID non valide.');
 }
 

@@ -30,7 +30,7 @@ export interface WooVariationRow {
 }
 
 /** Returns a product as in the documentation, with other values on demand. */
-export function wooProduct(
+export function fakeWooProduct(
   values: Partial<WooProductRow> & { id: number },
   at = new Date(),
 ): WooProductRow {
@@ -54,7 +54,7 @@ export function wooProduct(
   };
 }
 
-export function wooVariation(
+export function fakeWooVariation(
   values: Partial<WooVariationRow> & Pick<WooVariationRow, 'id' | 'parent_id'>,
 ): WooVariationRow {
   return {

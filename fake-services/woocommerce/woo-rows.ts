@@ -102,7 +102,7 @@ export const wooDate = (at: Date): string => at.toISOString().slice(0, 19);
 let made = 700;
 
 /** Returns an order as in the documentation, with other values on demand. */
-export function wooOrder(values: Partial<WooOrderRow> = {}, at = new Date()): WooOrderRow {
+export function fakeWooOrder(values: Partial<WooOrderRow> = {}, at = new Date()): WooOrderRow {
   const id = values.id ?? made++;
   return {
     id,

@@ -7,11 +7,11 @@ import {
 } from '#fake-services/fault-server.ts';
 import { answerRest, wooError } from './answer-rest.ts';
 import { deliverWebhooks, postFromStore } from './deliver-webhooks.ts';
-import { pick } from './list-orders.ts';
+import { pickFields } from './answer-orders.ts';
 import {
   newWooStore,
   wooDate,
-  wooOrder,
+  fakeWooOrder,
   type WooOrderRow,
   type WooStore,
   type WooWebhookRow,
@@ -60,7 +60,7 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
     if (route === '/')
       return {
         status: 200,
-        body: pick(
+        body: pickFields(
           {
             name: store.name,
             url: server.url,
@@ -147,7 +147,7 @@ export async function startWoocommerce(port = 0): Promise<FakeWoocommerce> {
     pings,
     deliver,
     place: async (overrides = {}) => {
-      const order = wooOrder(overrides, now());
+      const order = fakeWooOrder(overrides, now());
       store.orders.push(order);
       await deliver('order.created', JSON.stringify(order));
       return order;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeSmtp } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
-import { addCustomers, openShop, type Shop } from '../open-shop.ts';
+import { addCustomers, openFaultShop, type FaultShop } from '../open-fault-shop.ts';
 import { openTestInstance } from '../test-instance.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -51,7 +51,7 @@ async function fillEmbedded(disk: string, messages: number): ReturnType<Fault['r
   try {
     fs.mkdirSync(path.join(disk, 'data'));
     await instance.start();
-    const shop = await openShop(instance.address);
+    const shop = await openFaultShop(instance.address);
     await addCustomers(shop, { count: messages, channel: 'email' });
     await waitUntil(() => provider.count() >= 5, 120_000, 'nothing leaves');
     const empty = fill(disk);
@@ -115,14 +115,14 @@ let orders = 0;
  * Sends large orders until one is refused, because PostgreSQL has free space in files that it has
  * already allocated.
  */
-async function refusedOrder(address: string, shop: Shop): Promise<Answer> {
+async function refusedOrder(address: string, shop: FaultShop): Promise<Answer> {
   for (;;) {
     const answer = await sendOrder(address, shop, `F-${orders++}`);
     if (answer.status !== 200) return answer;
   }
 }
 
-async function sendOrder(address: string, shop: Shop, number: string): Promise<Answer> {
+async function sendOrder(address: string, shop: FaultShop, number: string): Promise<Answer> {
   const many = Array.from({ length: 40 }, (_, index) => ({
     number: `${number}-${index}`,
     email: `${number}-${index}@exemple.fr`.toLowerCase(),
@@ -139,7 +139,7 @@ async function sendOrder(address: string, shop: Shop, number: string): Promise<A
   });
 }
 
-async function storeImage(address: string, shop: Shop): Promise<Answer> {
+async function storeImage(address: string, shop: FaultShop): Promise<Answer> {
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } });
   const body = new FormData();
   body.set('file', new Blob([await picture.png().toBuffer()], { type: 'image/png' }), 'logo.png');

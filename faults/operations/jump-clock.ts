@@ -6,7 +6,7 @@ import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeKanal } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
 import { openFleet } from '../fleet.ts';
-import { addCustomers, openShop } from '../open-shop.ts';
+import { addCustomers, openFaultShop } from '../open-fault-shop.ts';
 import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
@@ -56,7 +56,7 @@ async function runJumps(library: string, rounds: number): ReturnType<Fault['run'
   try {
     await fleet.startWeb();
     const client = await fleet.connect();
-    const shop = await openShop(fleet.address, provider.newKey());
+    const shop = await openFaultShop(fleet.address, provider.newKey());
     await client.query('update users set email_confirmed_at = now()');
     await client.query('update senders set limit_count = null, limit_seconds = null');
     const due = new Date(Date.now() + HALF_AN_HOUR * (1 + rounds));

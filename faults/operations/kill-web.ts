@@ -4,10 +4,10 @@ import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeSmtp } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
 import { type Fleet, openFleet } from '../fleet.ts';
-import { openShop } from '../open-shop.ts';
+import { openFaultShop } from '../open-fault-shop.ts';
 import { SHOP } from '#fake-services/shopify/shopify-rows.ts';
 import { waitUntil } from '../wait-until.ts';
-import { deliverEvents, SHOPIFY_ENV, type Writer, writeOrders } from './write-during-kills.ts';
+import { deliverEvents, SHOPIFY_ENV, type Writer, writeManyOrders } from './write-during-kills.ts';
 
 const PORT = 4660;
 const WRITERS = 4;
@@ -27,7 +27,7 @@ export const killWeb: Fault = {
     const fleet = await openFleet(PORT, { ...provider.env, ...SHOPIFY_ENV });
     try {
       let web = await fleet.startWeb();
-      const shop = await openShop(fleet.address);
+      const shop = await openFaultShop(fleet.address);
       const client = await fleet.connect();
       await client.query('update users set email_confirmed_at = now()');
       await client.query(
@@ -36,7 +36,9 @@ export const killWeb: Fault = {
         [JSON.stringify({ shop: SHOP })],
       );
       const writers = [
-        ...Array.from({ length: WRITERS }, (_, index) => writeOrders(fleet.address, shop, index)),
+        ...Array.from({ length: WRITERS }, (_, index) =>
+          writeManyOrders(fleet.address, shop, index),
+        ),
         ...Array.from({ length: WRITERS }, (_, index) => deliverEvents(fleet.address, index)),
       ];
       for (let kill = 0; kill < kills; kill++) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fakeSmtp } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
-import { addCustomers, openShop } from '../open-shop.ts';
+import { addCustomers, openFaultShop } from '../open-fault-shop.ts';
 import { openTestInstance } from '../test-instance.ts';
 import { waitUntil } from '../wait-until.ts';
 
@@ -41,7 +41,7 @@ export const recoverToTime: Fault = {
       configure(folder, 'archive_mode', archive);
       execFileSync('cp', ['-a', folder, base]);
       await original.start();
-      const shop = await openShop(original.address);
+      const shop = await openFaultShop(original.address);
       await addCustomers(shop, { count: people, channel: 'email' });
       await waitUntil(
         () => provider.arrivals().length >= people,

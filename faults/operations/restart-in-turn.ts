@@ -3,10 +3,10 @@ import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeKanal } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
 import { openFleet, type Program } from '../fleet.ts';
-import { addCustomers, openShop } from '../open-shop.ts';
+import { addCustomers, openFaultShop } from '../open-fault-shop.ts';
 import { openPreviousRelease } from './open-previous-release.ts';
 import { hasCaddy, openCaddy, openProxy } from './proxy.ts';
-import { type Load, visit } from './visit.ts';
+import { type VisitLoad, visit } from './visit.ts';
 import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
@@ -85,7 +85,7 @@ const restartFleet = async (
     await provider.stop();
     throw error;
   });
-  const load: Load = { requests: 0, changes: 0, failures: [] };
+  const load: VisitLoad = { requests: 0, changes: 0, failures: [] };
   const leaving = new AbortController();
   try {
     const startWeb = (port: number, root?: string): Promise<Program> =>
@@ -98,11 +98,12 @@ const restartFleet = async (
       30_000,
       'the proxy finds no web process',
     );
-    const shops = [await openShop(fleet.address, provider.newKey(), setupCodeOf(webs))];
+    const shops = [await openFaultShop(fleet.address, provider.newKey(), setupCodeOf(webs))];
     webs.push(await startWeb(other, previous));
     const startOld = (): Promise<Program> => fleet.startWorker({}, previous);
     const workers = [await startOld(), await startOld()];
-    while (shops.length < VISITORS) shops.push(await openShop(fleet.address, provider.newKey()));
+    while (shops.length < VISITORS)
+      shops.push(await openFaultShop(fleet.address, provider.newKey()));
     const client = await fleet.connect();
     await client.query('update senders set limit_count = null, limit_seconds = null');
     // Behind a proxy, a team can send after its owner has followed the link of the confirmation

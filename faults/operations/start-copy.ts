@@ -5,7 +5,7 @@ import path from 'node:path';
 import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeSmtp } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
-import { addCustomers, openShop } from '../open-shop.ts';
+import { addCustomers, openFaultShop } from '../open-fault-shop.ts';
 import { openTestInstance } from '../test-instance.ts';
 import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
@@ -25,7 +25,10 @@ export const startCopy: Fault = {
     const copy = openTestInstance(copied, PORTS.copy, provider.env);
     try {
       await original.start();
-      await addCustomers(await openShop(original.address), { count: messages, channel: 'email' });
+      await addCustomers(await openFaultShop(original.address), {
+        count: messages,
+        channel: 'email',
+      });
       await waitUntil(() => provider.count() >= messages / 10, 120_000, 'nothing leaves');
       // Slows the mail server meanwhile, so that the copied queue is not empty on a busy machine.
       provider.setDelay(5_000);

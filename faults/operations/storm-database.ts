@@ -4,7 +4,7 @@ import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeSmtp } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
 import { type Fleet, openFleet } from '../fleet.ts';
-import { addCustomers, openShop, type Shop } from '../open-shop.ts';
+import { addCustomers, openFaultShop, type FaultShop } from '../open-fault-shop.ts';
 import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
@@ -36,7 +36,7 @@ export const stormDatabase: Fault = {
     try {
       const web = await fleet.startWeb();
       const worker = await fleet.startWorker();
-      const shop = await openShop(fleet.address);
+      const shop = await openFaultShop(fleet.address);
       const client = await fleet.connect();
       await client.query('update users set email_confirmed_at = now()');
       const connections = (): Promise<number> => countConnections(client);
@@ -107,7 +107,7 @@ async function countConnections(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function askAll(fleet: Fleet, shop: Shop, count: number): Promise<StormResult> {
+async function askAll(fleet: Fleet, shop: FaultShop, count: number): Promise<StormResult> {
   const asked: StormResult = { statuses: {}, slowest_ms: 0, wrong: [] };
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addCustomers, type Shop } from '../open-shop.ts';
+import { addCustomers, type FaultShop } from '../open-fault-shop.ts';
 
-export interface Load {
+export interface VisitLoad {
   requests: number;
   changes: number;
   failures: string[];
@@ -10,8 +10,8 @@ export interface Load {
 /** Reads pages, calls the API and creates orders, one request after another. */
 export async function visit(
   address: string,
-  shop: Shop,
-  load: Load,
+  shop: FaultShop,
+  load: VisitLoad,
   signal: AbortSignal,
 ): Promise<void> {
   const steps: (() => Promise<unknown>)[] = [

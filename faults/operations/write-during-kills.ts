@@ -6,7 +6,7 @@ import {
   SHOPIFY_CLIENT_SECRET,
   signBody,
 } from '#fake-services/shopify/shopify-rows.ts';
-import type { Shop } from '../open-shop.ts';
+import type { FaultShop } from '../open-fault-shop.ts';
 
 export const SHOPIFY_ENV = { SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRET };
 
@@ -24,7 +24,7 @@ export interface Writer {
 const PATIENCE_MS = 10_000;
 const REPEATED_SHARE = 0.1;
 
-export function writeOrders(address: string, shop: Shop, index: number): Writer {
+export function writeManyOrders(address: string, shop: FaultShop, index: number): Writer {
   return writeWith((n) => {
     const number = `K-${index}-${n}`;
     const at = new Date(Date.now() - 60_000).toISOString();

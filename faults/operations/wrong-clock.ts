@@ -3,7 +3,7 @@ import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeKanal } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
 import { openFleet } from '../fleet.ts';
-import { addCustomers, openShop } from '../open-shop.ts';
+import { addCustomers, openFaultShop } from '../open-fault-shop.ts';
 import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
@@ -23,7 +23,7 @@ export const wrongClock: Fault = {
     const fleet = await openFleet(PORT, provider.env);
     try {
       await fleet.startWeb();
-      const shop = await openShop(fleet.address, provider.newKey());
+      const shop = await openFaultShop(fleet.address, provider.newKey());
       const client = await fleet.connect();
       await client.query('update senders set limit_count = null, limit_seconds = null');
       const wrong = await fleet.startWorker({

@@ -3,12 +3,12 @@ import { openMail } from '#server/integrations/mail/open-mail.ts';
 import type { ChannelPort } from '#server/ports/message-channel.ts';
 import {
   type TestedChannel,
-  type FaultResult,
+  type ChannelResult,
   type ProviderFault,
   again,
-  unknown,
+  unknownResult,
   failed,
-  broken,
+  brokenResult,
 } from '../tested-channels.ts';
 
 export async function smtpTested(): Promise<TestedChannel> {
@@ -23,7 +23,7 @@ export async function smtpTested(): Promise<TestedChannel> {
     name: string,
     kind: 'refuse_recipient' | 'refuse_message',
     code: number,
-    result: FaultResult,
+    result: ChannelResult,
   ): ProviderFault => ({ name, result, script: (times) => smtp.fault({ kind, code, times }) });
   return {
     name: 'SMTP',
@@ -44,25 +44,25 @@ export async function smtpTested(): Promise<TestedChannel> {
       },
       {
         name: 'the answer is lost',
-        result: unknown(true),
+        result: unknownResult(true),
         script: (times) => smtp.fault({ kind: 'drop_after_acceptance', times }),
       },
       {
         name: 'no answer for 30 s',
-        result: unknown(true),
+        result: unknownResult(true),
         isSlow: true,
         script: (times) => smtp.fault({ kind: 'hang_after_acceptance', times }),
       },
       {
         name: 'garbage, then no answer for 30 s',
-        result: unknown(false),
+        result: unknownResult(false),
         isSlow: true,
         script: (times) => smtp.fault({ kind: 'garbage', times }),
       },
       refuse('550 for the recipient', 'refuse_recipient', 550, failed('invalid_recipient')),
       refuse('550 for the message', 'refuse_message', 550, failed('invalid_recipient')),
       refuse('554 for the message', 'refuse_message', 554, failed('template_rejected')),
-      refuse('530, a login is wanted', 'refuse_recipient', 530, broken),
+      refuse('530, a login is wanted', 'refuse_recipient', 530, brokenResult),
     ],
     arrivals: () =>
       smtp.mails.map(({ message_id, to }) => ({

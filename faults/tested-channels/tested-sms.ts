@@ -8,10 +8,10 @@ import {
   type TestedChannel,
   answerBy,
   later,
-  unknown,
+  unknownResult,
   garbage,
   failed,
-  broken,
+  brokenResult,
 } from '../tested-channels.ts';
 
 export async function brevoTested(): Promise<TestedChannel> {
@@ -31,7 +31,7 @@ export async function brevoTested(): Promise<TestedChannel> {
       }),
       answer('429 that does not', 429, { code: 'too_many_requests' }, later(1)),
       ...[500, 502, 503, 504].map((status) =>
-        answer(String(status), status, '<html>Bad gateway</html>', unknown(false)),
+        answer(String(status), status, '<html>Bad gateway</html>', unknownResult(false)),
       ),
       ...garbage(brevo),
       answer(
@@ -46,8 +46,13 @@ export async function brevoTested(): Promise<TestedChannel> {
         { code: 'missing_parameter', message: 'content is missing' },
         failed('template_rejected'),
       ),
-      answer('401', 401, { code: 'unauthorized', message: 'Key not found' }, broken),
-      answer('402', 402, { code: 'not_enough_credits', message: 'Not enough credits' }, broken),
+      answer('401', 401, { code: 'unauthorized', message: 'Key not found' }, brokenResult),
+      answer(
+        '402',
+        402,
+        { code: 'not_enough_credits', message: 'Not enough credits' },
+        brokenResult,
+      ),
     ],
     arrivals: () =>
       brevo.messages.map(({ webUrl, recipient }) => ({
@@ -80,7 +85,7 @@ export async function twilioTested(): Promise<TestedChannel> {
       answer('429 that says how long', 429, { code: 20429 }, later(7), { 'retry-after': '7' }),
       answer('429 that does not', 429, { code: 20429 }, later(1)),
       ...[500, 502, 503, 504].map((status) =>
-        answer(String(status), status, '<html>Bad gateway</html>', unknown(false)),
+        answer(String(status), status, '<html>Bad gateway</html>', unknownResult(false)),
       ),
       ...garbage(twilio),
       answer(
@@ -95,8 +100,8 @@ export async function twilioTested(): Promise<TestedChannel> {
         { code: 21617, message: 'too long' },
         failed('template_rejected'),
       ),
-      answer('401', 401, { code: 20003, message: 'Authenticate' }, broken),
-      answer('403, suspended', 403, { code: 20005, message: 'Account not active' }, broken),
+      answer('401', 401, { code: 20003, message: 'Authenticate' }, brokenResult),
+      answer('403, suspended', 403, { code: 20005, message: 'Account not active' }, brokenResult),
     ],
     arrivals: () =>
       twilio.messages.map(({ status_callback, to }) => ({

@@ -4,13 +4,13 @@ import { CREDENTIALS } from '#fake-services/whatsapp/meta-rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import {
   type TestedChannel,
-  type FaultResult,
+  type ChannelResult,
   type ProviderFault,
   later,
   again,
   failed,
-  broken,
-  unknown,
+  brokenResult,
+  unknownResult,
   garbage,
 } from '../tested-channels.ts';
 
@@ -22,7 +22,7 @@ export async function kanalTested(): Promise<TestedChannel> {
     name: string,
     status: number,
     body: unknown,
-    result: FaultResult,
+    result: ChannelResult,
   ): ProviderFault => ({
     name,
     result,
@@ -93,8 +93,8 @@ export async function kanalTested(): Promise<TestedChannel> {
         { error: 'Template not found' },
         failed('template_rejected'),
       ),
-      answer('401', 401, { error: 'Invalid API key' }, broken),
-      answer('403', 403, { error: 'Team has no active subscription' }, broken),
+      answer('401', 401, { error: 'Invalid API key' }, brokenResult),
+      answer('403', 403, { error: 'Team has no active subscription' }, brokenResult),
     ],
     arrivals: () =>
       kanal.messages.map(({ idempotency_key, phone_number }) => ({
@@ -116,7 +116,7 @@ export async function metaTested(): Promise<TestedChannel> {
     name: string,
     status: number,
     body: unknown,
-    result: FaultResult,
+    result: ChannelResult,
     headers?: Record<string, string>,
   ): ProviderFault => ({
     name,
@@ -126,7 +126,7 @@ export async function metaTested(): Promise<TestedChannel> {
   });
   const code = (
     number: number,
-    result: FaultResult,
+    result: ChannelResult,
     status = 400,
     headers?: Record<string, string>,
   ): ProviderFault =>
@@ -161,15 +161,15 @@ export async function metaTested(): Promise<TestedChannel> {
       code(130429, later(10), 429),
       code(80007, later(60)),
       ...[500, 502, 503, 504].map((status) =>
-        answer(String(status), status, '<html>Bad gateway</html>', unknown(false)),
+        answer(String(status), status, '<html>Bad gateway</html>', unknownResult(false)),
       ),
       code(131016, again),
-      code(131000, unknown(false), 500),
+      code(131000, unknownResult(false), 500),
       ...garbage(meta, path),
       code(131026, failed('invalid_recipient')),
       code(132001, failed('template_rejected')),
-      code(190, broken, 401),
-      code(131042, broken),
+      code(190, brokenResult, 401),
+      code(131042, brokenResult),
     ],
     arrivals: () =>
       meta.messages.map(({ biz_opaque_callback_data, to }) => ({

@@ -10,7 +10,7 @@ import { openTestInstance } from '../../faults/test-instance.ts';
 import { seedShop } from '../seed-shop.ts';
 import { openFirefox } from './open-firefox.ts';
 import { openWebkit } from './open-webkit.ts';
-import { walk } from './walk.ts';
+import { walkPages } from './walk-pages.ts';
 import type { WalkedBrowser } from './walked-browser.ts';
 
 const PORT = Number(process.env['PORT'] ?? 7692);
@@ -53,7 +53,7 @@ async function walkThem(): Promise<boolean> {
       let browser: WalkedBrowser | undefined;
       try {
         browser = await open(executable);
-        for (const { what, fault } of await walk(browser, { address: ADDRESS, link, shop })) {
+        for (const { what, fault } of await walkPages(browser, { address: ADDRESS, link, shop })) {
           console.log(`${name}: ${what}: ${fault ?? 'holds'}`);
           if (fault !== null) failures.push(`${name}: ${what}`);
         }

@@ -15,7 +15,7 @@ import { publicWriter } from './public-writer.ts';
 import { wallWriter } from './wall-writer.ts';
 import { writeOrders } from './write-orders.ts';
 
-export interface Customers {
+export interface DemoCustomers {
   /** Simulates everything until then: orders arrive, messages are sent, people answer. */
   liveUntil(at: Date, moveClock: (moment: Date) => void): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function createCustomers(
   app: App,
   { team_id, publicReviews }: { team_id: string; publicReviews: SiteReview[] },
   random: () => number,
-): Customers {
+): DemoCustomers {
   const agenda: CustomerEvent[] = [];
   let lastOrders = '';
   let seen = new Date(0);

@@ -1,9 +1,9 @@
 import { importKinds } from '#server/operation-kinds.ts';
 import type { App } from '#server/app.ts';
 import { runImport } from '#server/domains/operations/run-import.ts';
-import { pick, ratingOf } from '../shop-history.ts';
+import { pickOne, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
-import type { CallEndpoint } from './open-demo-shop.ts';
+import type { CallDemoEndpoint } from './open-demo-shop.ts';
 
 const DAY = 86_400_000;
 const COUNT = 38;
@@ -35,7 +35,7 @@ const REVIEW_TEXTS: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = {
  */
 export async function importEarlierReviews(
   app: App,
-  call: CallEndpoint,
+  call: CallDemoEndpoint,
   { team_id, until }: { team_id: string; until: Date },
   random: () => number,
 ): Promise<void> {
@@ -52,14 +52,14 @@ export async function importEarlierReviews(
 function writeFile(until: Date, random: () => number): string {
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const rating = ratingOf(random());
-    const [title] = pick(PRODUCTS, random);
+    const [title] = pickOne(PRODUCTS, random);
     const date = new Date(until.getTime() - (3 + (index + random()) * 9) * DAY)
       .toISOString()
       .slice(0, 10);
     return [
       rating,
-      `${pick(FIRST_NAMES, random)} ${pick(LAST_NAMES, random).slice(0, 1)}.`,
-      pick(REVIEW_TEXTS[rating], random),
+      `${pickOne(FIRST_NAMES, random)} ${pickOne(LAST_NAMES, random).slice(0, 1)}.`,
+      pickOne(REVIEW_TEXTS[rating], random),
       date,
       title,
       rating <= 2 ? 'Merci de votre retour. Écrivez-nous, nous trouverons une solution.' : '',

@@ -3,8 +3,8 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { sendReplies } from '#server/domains/reviews/feedback/send-replies.ts';
 import { publishDueReviews } from '#server/domains/reviews/published/publish-due-reviews.ts';
-import { pick } from '../shop-history.ts';
-import type { CallEndpoint, OpenedShop } from './open-demo-shop.ts';
+import { pickOne } from '../shop-history.ts';
+import type { CallDemoEndpoint, OpenedShop } from './open-demo-shop.ts';
 import { PRIVATE_REPLIES, WALL_REPLIES } from './shop-replies.ts';
 
 /** Shares of reviews per rating that get a public answer. */
@@ -34,7 +34,7 @@ export async function spendEvening(
       await call('POST', `/api/team/shop_reviews/${id}/refuse`, { reason: 'advertising' });
     else if (random() < ANSWERED[rating])
       await call('POST', `/api/team/shop_reviews/${id}/reply`, {
-        text: pick(WALL_REPLIES[rating], random),
+        text: pickOne(WALL_REPLIES[rating], random),
       });
   }
   const { rows: ratedRows } = await sql<{ id: string; rating: Stars }>`
@@ -45,13 +45,13 @@ export async function spendEvening(
   for (const { id, rating } of ratedRows) {
     if (random() > HANDLED) continue;
     if (rating >= 4) await call('PATCH', `/api/team/reviews/${id}`, { status: 'resolved' });
-    else await answer(call, id, pick(PRIVATE_REPLIES, random));
+    else await answer(call, id, pickOne(PRIVATE_REPLIES, random));
   }
   if (ratedRows.length > 0) await sendReplies(app);
 }
 
 /** Replies by e-mail when the panel offers it. Otherwise marks the review as resolved. */
-async function answer(call: CallEndpoint, id: string, text: string): Promise<void> {
+async function answer(call: CallDemoEndpoint, id: string, text: string): Promise<void> {
   const { data } = await call<Answer<'getReview'>>('GET', `/api/team/reviews/${id}`);
   const mayWrite = data.reply_ways.some(({ channel, is_open }) => channel === 'email' && is_open);
   if (mayWrite) await call('POST', `/api/team/reviews/${id}/reply`, { channel: 'email', text });

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { buildHttp } from '#server/http/server.ts';
-import { PASSWORD } from '../seed-shop/open-shop.ts';
+import { SEED_PASSWORD } from '../seed-shop/open-seeded-shop.ts';
 import { DEMO_DOMAIN, type DemoServices } from './start-services.ts';
 
 export interface OpenedShop {
@@ -8,14 +8,14 @@ export interface OpenedShop {
   password: string;
   team_id: string;
   /** Calls the API as the shop’s owner, until the shop is closed. */
-  call: CallEndpoint;
+  call: CallDemoEndpoint;
   /** Signs in again, because a session is shorter than the demo’s past. */
   signIn(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Makes a call of the screens. A body that contains a file is sent as a form. */
-export type CallEndpoint = <T>(
+export type CallDemoEndpoint = <T>(
   method: 'GET' | 'POST' | 'PATCH',
   url: string,
   body?: Readonly<Record<string, unknown>> | readonly unknown[],
@@ -34,7 +34,7 @@ export async function openDemoShop(
 ): Promise<OpenedShop> {
   const http = buildHttp(app);
   let token = '';
-  const call: CallEndpoint = async <T>(
+  const call: CallDemoEndpoint = async <T>(
     method: string,
     url: string,
     body?: Readonly<Record<string, unknown>> | readonly unknown[],
@@ -49,7 +49,7 @@ export async function openDemoShop(
   };
   const person = {
     email: EMAIL,
-    password: PASSWORD,
+    password: SEED_PASSWORD,
     first_name: 'Ada',
     last_name: 'Lefèvre',
     team_name: 'Savonnerie du Vallon',
@@ -69,12 +69,12 @@ export async function openDemoShop(
   const signIn = async (): Promise<void> => {
     ({ access_token: token } = await call<{ access_token: string }>('POST', '/login', {
       email: EMAIL,
-      password: PASSWORD,
+      password: SEED_PASSWORD,
     }));
   };
   return {
     email: EMAIL,
-    password: PASSWORD,
+    password: SEED_PASSWORD,
     team_id: team.id,
     call,
     signIn,
@@ -83,7 +83,7 @@ export async function openDemoShop(
 }
 
 /** Saves the settings that a shop makes before it writes to its customers. */
-async function furnish(call: CallEndpoint): Promise<void> {
+async function furnish(call: CallDemoEndpoint): Promise<void> {
   const { data } = await call<{ data: { templates: { id: string }[] } }>(
     'GET',
     '/api/team/kanal/templates',

@@ -3,7 +3,7 @@ import { addPrestashopOrder } from '#fake-services/prestashop/prestashop-orders.
 import { type FakePrestashop, startPrestashop } from '#fake-services/prestashop/prestashop.ts';
 import { WOO_KEY, WOO_SECRET } from '#fake-services/woocommerce/woo-rows.ts';
 import { type FakeWoocommerce, startWoocommerce } from '#fake-services/woocommerce/woocommerce.ts';
-import { wooProduct } from '#fake-services/woocommerce/woo-products.ts';
+import { fakeWooProduct } from '#fake-services/woocommerce/woo-products.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function openStores(): Promise<DemoStores> {
   woocommerce.store.name = ofWoocommerce.name;
   for (const shop of prestashop.shop.rows.shops) shop['name'] = ofPrestashop.name;
   woocommerce.store.products.push(
-    ...PRODUCTS.map(([name], at) => wooProduct({ id: 93 + at, name, status: 'publish' })),
+    ...PRODUCTS.map(([name], at) => fakeWooProduct({ id: 93 + at, name, status: 'publish' })),
   );
   return {
     woocommerce,

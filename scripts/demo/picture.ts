@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type Browser, chromium as playwright } from '@playwright/test';
 import sharp from 'sharp';
 import { chromium } from '../chromium.ts';
-import { PASSWORD } from '../seed-shop/open-shop.ts';
+import { SEED_PASSWORD } from '../seed-shop/open-seeded-shop.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const README_PICTURE = path.join(ROOT, 'docs/dashboard.png');
@@ -71,7 +71,7 @@ try {
   const answer = await fetch(`${address}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
+    body: JSON.stringify({ email, password: SEED_PASSWORD }),
   });
   const { access_token } = (await answer.json()) as { access_token: string };
   const link = await fetch(`${address}/api/team/review_link`, {

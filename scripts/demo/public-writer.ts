@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { referenceOf } from '#server/domains/reviews/public/sync/reference-of.ts';
 import { type SiteReview, siteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
-import { pick, ratingOf } from '../shop-history.ts';
+import { pickOne, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../shop-texts.ts';
 
 const DAY = 86_400_000;
@@ -39,7 +39,7 @@ export function publicWriter(
 ): (request_id: string, rating: keyof typeof TEXTS, at: Date) => Promise<void> {
   for (let index = 0; index < STRANGERS; index++) {
     const at = new Date(Date.now() - (2 + index * 11 + random() * 5) * DAY);
-    const name = shownName(pick(FIRST_NAMES, random), pick(LAST_NAMES, random));
+    const name = shownName(pickOne(FIRST_NAMES, random), pickOne(LAST_NAMES, random));
     reviews.push(writtenReview(reviews.length, { name, at, rating: ratingOf(random()) }, random));
   }
   return async (request_id, rating, at) => {
@@ -62,7 +62,7 @@ function writtenReview(
   { name, at, rating }: { name: string; at: Date; rating: keyof typeof TEXTS },
   random: () => number,
 ): SiteReview {
-  const [title, text] = pick(TEXTS[rating], random);
+  const [title, text] = pickOne(TEXTS[rating], random);
   return siteReview(n, {
     stars: rating,
     title,

@@ -9,7 +9,7 @@ import { startSmtp } from '#fake-services/mail/smtp.ts';
 import type { SiteReview } from '#fake-services/trustpilot/trustpilot-rows.ts';
 import { startTrustpilot } from '#fake-services/trustpilot/trustpilot.ts';
 import { type DemoStores, openStores } from './open-stores.ts';
-import { pick } from '../shop-history.ts';
+import { pickOne } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 
 /** The fake services of the demo, on this machine. */
@@ -90,11 +90,11 @@ export async function startServices(address: string, random: () => number): Prom
 /** Returns one order per day from the time before Recueil was installed. */
 function pastOrders(random: () => number): ReturnType<typeof shopifyOrder>[] {
   return Array.from({ length: PAST_ORDERS }, (_, day) => {
-    const [title] = pick(PRODUCTS, random);
+    const [title] = pickOne(PRODUCTS, random);
     return shopifyOrder({
       created_at: new Date(Date.now() - (day + 1) * DAY).toISOString(),
-      first_name: pick(FIRST_NAMES, random),
-      last_name: pick(LAST_NAMES, random),
+      first_name: pickOne(FIRST_NAMES, random),
+      last_name: pickOne(LAST_NAMES, random),
       title,
     });
   });

@@ -1,4 +1,4 @@
-import { pick, plain } from '../shop-history.ts';
+import { pickOne, plain } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 import { productKey } from './products/demo-catalogue.ts';
 
@@ -31,7 +31,7 @@ export function writeOrders(morning: Date, random: () => number): object[] {
 
 function writeOrder(morning: number, random: () => number): object {
   number += 1;
-  const [first_name, last_name] = [pick(FIRST_NAMES, random), pick(LAST_NAMES, random)];
+  const [first_name, last_name] = [pickOne(FIRST_NAMES, random), pickOne(LAST_NAMES, random)];
   const lines = writeLines(random);
   const delivered = morning - random() * 0.6 * DAY;
   const ordered = delivered - (2 + random() * 3) * DAY;

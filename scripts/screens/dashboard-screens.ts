@@ -1,4 +1,4 @@
-import { broken, never, type Picture } from './picture.ts';
+import { brokenScreen, never, type Picture } from './picture.ts';
 
 export const DASHBOARD_SCREENS: readonly Picture[] = [
   { name: 'dashboard', path: '/dashboard' },
@@ -7,7 +7,7 @@ export const DASHBOARD_SCREENS: readonly Picture[] = [
   {
     name: 'dashboard-broken',
     path: '/dashboard',
-    before: broken('**/api/team/stats/**'),
+    before: brokenScreen('**/api/team/stats/**'),
   },
   {
     name: 'dashboard-loading',

@@ -1,4 +1,4 @@
-import { broken, type Picture } from './picture.ts';
+import { brokenScreen, type Picture } from './picture.ts';
 import { drawPause, secondTemplate } from '../picture-acts.ts';
 
 export const FLOW_SCREENS: readonly Picture[] = [
@@ -60,7 +60,7 @@ export const FLOW_SCREENS: readonly Picture[] = [
   {
     name: 'flow-broken',
     path: '/dashboard/flow-configuration?panel=simulation',
-    before: broken('**/api/team/flow_simulation'),
+    before: brokenScreen('**/api/team/flow_simulation'),
   },
   {
     name: 'flow-first-reminder',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** 1440, 820, 390 and 320 px wide. */
 export const SIZES = ['desktop', 'tablet', 'phone', 'narrow'] as const;
-export type Size = (typeof SIZES)[number];
+export type PictureSize = (typeof SIZES)[number];
 
 export const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
@@ -12,7 +12,7 @@ export interface Picture {
   name: string;
   path: string;
   shop?: 'full' | 'empty' | 'none';
-  sizes?: readonly Size[];
+  sizes?: readonly PictureSize[];
   /** True for the whole length of the page instead of the window. */
   whole?: boolean;
   /** Index of the shop’s customer. */
@@ -21,7 +21,7 @@ export interface Picture {
   act?: (page: Page, size: 'desktop' | 'phone') => Promise<void>;
 }
 
-export const broken = (pattern: string) => (page: Page) =>
+export const brokenScreen = (pattern: string) => (page: Page) =>
   page.route(pattern, (route) =>
     route.fulfill({
       status: 503,

@@ -1,4 +1,4 @@
-import { broken, never, type Picture } from './picture.ts';
+import { brokenScreen, never, type Picture } from './picture.ts';
 import { openRow, callBulk } from '../picture-acts.ts';
 
 export const QUEUE_SCREENS: readonly Picture[] = [
@@ -10,7 +10,7 @@ export const QUEUE_SCREENS: readonly Picture[] = [
   {
     name: 'queue-broken',
     path: '/dashboard/queue',
-    before: broken('**/api/team/reviews_queued**'),
+    before: brokenScreen('**/api/team/reviews_queued**'),
   },
   {
     name: 'queue-loading',

@@ -1,4 +1,4 @@
-import { broken, never, type Picture } from './picture.ts';
+import { brokenScreen, never, type Picture } from './picture.ts';
 
 /** Every screen that reads more than the team. */
 const READING: readonly (readonly [name: string, path: string])[] = [
@@ -39,6 +39,6 @@ const READING: readonly (readonly [name: string, path: string])[] = [
 
 /** Screens whose calls all fail (-down), or are never answered (-slow). */
 export const STATE_SCREENS: readonly Picture[] = READING.flatMap(([name, path]): Picture[] => [
-  { name: `${name}-down`, path, before: broken('**/api/{team,admin}/**') },
+  { name: `${name}-down`, path, before: brokenScreen('**/api/{team,admin}/**') },
   { name: `${name}-slow`, path, before: never('**/api/{team,admin}/**') },
 ]);

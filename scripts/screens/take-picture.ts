@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { Picture, Scheme, Size } from './picture.ts';
+import type { Picture, Scheme, PictureSize } from './picture.ts';
 
 const SIZES = {
   desktop: { width: 1440, height: 900 },
@@ -15,7 +15,7 @@ const SIZES = {
 
 export interface Shot {
   name: string;
-  size: Size | 'help';
+  size: PictureSize | 'help';
   scheme: Scheme;
   token: string | null;
   url: string;

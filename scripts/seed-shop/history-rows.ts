@@ -11,7 +11,7 @@ interface LivedEvent {
   detail?: Record<string, unknown>;
 }
 
-export function orderRow(team_id: string, life: OrderHistory) {
+export function historyOrderRow(team_id: string, life: OrderHistory) {
   const { number, email, first_name, last_name, country_code, total } = life;
   const delivered_at = new Date(life.delivered_at);
   return {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
-import { addCount, type Failure, why } from './test-count.ts';
+import { addCount, type TestFailure, why } from './test-count.ts';
 
 /** Writes how many tests passed and which failed. An error outside a test counts as one failure. */
 export default class CountPlaywright implements Reporter {
   private root: Suite | undefined;
-  private readonly outside: Failure[] = [];
+  private readonly outside: TestFailure[] = [];
 
   onBegin(_config: unknown, root: Suite): void {
     this.root = root;

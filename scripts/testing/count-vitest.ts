@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { addCount, type Failure, why } from './test-count.ts';
+import { addCount, type TestFailure, why } from './test-count.ts';
 
 const SLOWEST = 10;
 
@@ -10,7 +10,7 @@ const SLOWEST = 10;
 export default class CountVitest implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const failures: Failure[] = [
+    const failures: TestFailure[] = [
       ...tests
         .filter((test) => test.result().state === 'failed')
         .map((test) => ({

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
-export interface ReadableText {
+export interface SourceText {
   readonly file: string;
   readonly line: number;
   readonly text: string;
@@ -15,8 +15,8 @@ const TECHNICAL_ATTRIBUTES = new Set(['className', 'data-testid', 'htmlFor', 'ke
  * Returns the string literals, templates and JSX texts of one source file, without comments.
  * Expressions in a template are written `{}`.
  */
-export function readableTexts(file: string, code: string): ReadableText[] {
-  const texts: ReadableText[] = [];
+export function readableTexts(file: string, code: string): SourceText[] {
+  const texts: SourceText[] = [];
   const skipped = new Set<number>();
   const lineAt = lineCounter(code);
   const add = (start: number, text: string): void => {
@@ -53,7 +53,7 @@ export function readableTextsOf(
   root: string,
   folders: readonly string[],
   isExempt: (file: string) => boolean,
-): ReadableText[] {
+): SourceText[] {
   return folders
     .flatMap((folder) =>
       fs

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-export interface Failure {
+export interface TestFailure {
   test: string;
   /**
    * The file of the test, relative to the project. Missing when the failure belongs to no single
@@ -11,22 +11,22 @@ export interface Failure {
   why: string;
 }
 
-export interface Count {
+export interface TestCount {
   passed: number;
-  failures: Failure[];
+  failures: TestFailure[];
 }
 
 /** Adds the count of a runner to the file that `scripts/test.ts` gave it. */
-export function addCount(count: Count): void {
+export function addCount(count: TestCount): void {
   const file = process.env['TEST_COUNT_FILE'];
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(count)}\n`);
 }
 
-export function sumCounts(file: string): Count {
+export function sumTestCounts(file: string): TestCount {
   const counts = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Count);
+    .map((line) => JSON.parse(line) as TestCount);
   return {
     passed: counts.reduce((sum, count) => sum + count.passed, 0),
     failures: counts.flatMap((count) => count.failures),

@@ -10,8 +10,8 @@ import { type ConnectedService } from '#server/testing/scenes/add-service.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { addPrestashopOrder } from '#fake-services/prestashop/prestashop-orders.ts';
-import { wooProduct } from '#fake-services/woocommerce/woo-products.ts';
-import { wooDate, wooOrder } from '#fake-services/woocommerce/woo-rows.ts';
+import { fakeWooProduct } from '#fake-services/woocommerce/woo-products.ts';
+import { wooDate, fakeWooOrder } from '#fake-services/woocommerce/woo-rows.ts';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 
 /** `npm run faults -- S23` runs many more. The same seed repeats the same answers. */
@@ -130,9 +130,9 @@ test(
         .shop('hostile.myshopify.com')
         .orders.push(shopifyOrder({ created_at: app.clock.now().toISOString() }));
       woocommerce.store.now = app.clock.now();
-      woocommerce.store.orders.push(wooOrder({}, app.clock.now()));
+      woocommerce.store.orders.push(fakeWooOrder({}, app.clock.now()));
       woocommerce.store.products.push(
-        wooProduct({ id: 1_000 + round, date_modified_gmt: wooDate(app.clock.now()) }),
+        fakeWooProduct({ id: 1_000 + round, date_modified_gmt: wooDate(app.clock.now()) }),
       );
       prestashop.setNow(app.clock.now());
       addPrestashopOrder(prestashop.shop, { at: app.clock.now() });

@@ -1,7 +1,7 @@
 // Runs one contestant in its own process: `node bench/sending/contestants/contestant.ts` with one
 // Contestant as JSON. It connects, sends `ready`, begins after `go`, reports how many messages its
 // provider has received, and sends its report after `stop`.
-import { benchChannel, type Calls } from '../bench-channel.ts';
+import { benchChannel, type ProviderCalls } from '../bench-channel.ts';
 import { manyMessages } from './many-messages.ts';
 import { oneMessage, openPool } from './one-message.ts';
 import { workByGraphileWorker } from './work-by-graphile-worker.ts';
@@ -53,7 +53,7 @@ async function follow(order: string): Promise<void> {
 }
 
 function resultText(
-  { began, repeats, most_at_once, took_ms }: Calls,
+  { began, repeats, most_at_once, took_ms }: ProviderCalls,
   withCalls: boolean,
 ): ContestantReport {
   return {

@@ -12,7 +12,7 @@ import { startContestant, type RunningContestant } from './start-contestant.ts';
 export type ContestantEntry = Omit<Contestant, 'database'>;
 
 /** Connections of the product’s pool. */
-export const CONNECTIONS = 10;
+export const CONTESTANT_CONNECTIONS = 10;
 const LONGEST_MS = 900_000;
 
 /**

@@ -1,6 +1,6 @@
 import { Logger, makeWorkerUtils, run, type RunnerOptions } from 'graphile-worker';
 import type pg from 'pg';
-import type { Handler } from './work-by-pg-boss.ts';
+import type { PgBossHandler } from './work-by-pg-boss.ts';
 
 const TASK = 'send';
 /** Chosen by measurement: each step from 10 to 100 was slightly faster. */
@@ -17,7 +17,7 @@ const logger = new Logger(() => (level, message) => {
  */
 export async function workByGraphileWorker(
   pool: pg.Pool,
-  handler: Handler,
+  handler: PgBossHandler,
 ): Promise<() => Promise<() => Promise<void>>> {
   const options: RunnerOptions = {
     pgPool: pool,

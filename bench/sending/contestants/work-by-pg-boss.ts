@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 
 /** The work of one job, or of a whole batch. */
-export type Handler =
+export type PgBossHandler =
   | { one: (id: string) => Promise<void>; many?: undefined }
   | { many: (ids: readonly string[]) => Promise<void>; one?: undefined };
 
@@ -18,7 +18,7 @@ const POLLING = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
  */
 export async function workByPgBoss(
   pool: pg.Pool,
-  handler: Handler,
+  handler: PgBossHandler,
 ): Promise<() => Promise<() => Promise<void>>> {
   const boss = await openBoss(pool);
   return async () => {

@@ -1,5 +1,5 @@
 // Creates a shop with one order of one customer, at the given address.
-import { addCustomers, openShop } from '../../open-shop.ts';
+import { addCustomers, openFaultShop } from '../../open-fault-shop.ts';
 import { waitUntil } from '../../wait-until.ts';
 
 const [address = ''] = process.argv.slice(2);
@@ -17,5 +17,5 @@ await waitUntil(
 ).catch((error: unknown) => {
   throw new Error(lastError, { cause: error });
 });
-const shop = await openShop(address);
+const shop = await openFaultShop(address);
 await addCustomers(shop, { count: 1, channel: 'email' });

@@ -4,7 +4,7 @@ import { auditSends, isSound } from '../../audit/audit-sends.ts';
 import { fakeSmtp } from '../../fake-providers.ts';
 import type { Fault } from '../../fault.ts';
 import { openFleet } from '../../fleet.ts';
-import { addCustomers, openShop } from '../../open-shop.ts';
+import { addCustomers, openFaultShop } from '../../open-fault-shop.ts';
 import { waitUntil } from '../../wait-until.ts';
 import { waitUntilSent } from '../../wait-until-sent.ts';
 import { findArchive, lacksArchive } from '../find-archive.ts';
@@ -40,7 +40,7 @@ export const runUnits: Fault = {
         `echo 'DATABASE_URL=${fleet.databaseUrl}' >> /etc/recueil/recueil.env`,
       );
       const ready_of_two = await start(machine, ['recueil-web', 'recueil-worker']);
-      const shop = await openShop(fleet.address);
+      const shop = await openFaultShop(fleet.address);
       await addCustomers(shop, { count: 1, channel: 'email' });
       const client = await fleet.connect();
       await waitUntil(() => provider.arrivals().length > 0, 120_000, 'nothing leaves');
@@ -53,7 +53,7 @@ export const runUnits: Fault = {
         'sed -i /^DATABASE_URL/d /etc/recueil/recueil.env; rm -r /var/lib/recueil',
       );
       const ready_of_one = await start(machine, ['recueil']);
-      await addCustomers(await openShop(fleet.address), { count: 1, channel: 'email' });
+      await addCustomers(await openFaultShop(fleet.address), { count: 1, channel: 'email' });
       await waitUntil(() => provider.arrivals().length > 1, 120_000, 'nothing leaves');
       const backup = await backUp(machine);
       stops.push(...(await stop(machine, ['recueil'])));

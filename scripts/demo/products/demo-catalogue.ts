@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { App } from '#server/app.ts';
 import { PRODUCTS } from '../../shop-texts.ts';
-import type { CallEndpoint } from '../open-demo-shop.ts';
+import type { CallDemoEndpoint } from '../open-demo-shop.ts';
 import { drawProduct } from './product-drawings.ts';
 
 /** Returns the identifier in the shop of the product at this position of the list. */
@@ -14,12 +14,12 @@ export function productKey(index: number): { product_id: string; sku: string } {
  */
 export async function furnishCatalogue(
   { config }: Pick<App, 'config'>,
-  call: CallEndpoint,
+  call: CallDemoEndpoint,
 ): Promise<void> {
   const products = [];
   for (const [index, [title, price]] of PRODUCTS.entries()) {
     const { data } = await call<{ data: { url: string } }>('POST', '/api/team/store_image', {
-      file: await pictureOf(drawProduct(index), 'produit.png'),
+      file: await demoPictureOf(drawProduct(index), 'produit.png'),
       purpose: 'picture',
     });
     const { product_id, sku } = productKey(index);
@@ -46,7 +46,7 @@ export async function furnishCatalogue(
 }
 
 /** Returns a drawing as a file that a browser would send. */
-export async function pictureOf(drawing: string, name: string): Promise<File> {
+export async function demoPictureOf(drawing: string, name: string): Promise<File> {
   const bytes = await sharp(Buffer.from(drawing)).png().toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 }

@@ -10,7 +10,7 @@ import { isAskedOf } from '#server/domains/customer-site/products/read-product-f
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { ratingOf } from '../../shop-history.ts';
 import { PRODUCTS } from '../../shop-texts.ts';
-import { pictureOf, productKey } from './demo-catalogue.ts';
+import { demoPictureOf, productKey } from './demo-catalogue.ts';
 import { drawAtHome } from './product-drawings.ts';
 import { textsOfProduct } from './product-texts.ts';
 
@@ -49,7 +49,7 @@ export function productWriter(app: App): (request_id: string) => Promise<void> {
       for (let at = 0; at < (written?.photos ?? 0); at += 1) {
         photo += 1;
         const index = indexes.get(line.external_id ?? '') ?? 0;
-        added.push(await pictureOf(drawAtHome(index, photo), `photo-${photo}.png`));
+        added.push(await demoPictureOf(drawAtHome(index, photo), `photo-${photo}.png`));
       }
       const media = await saveMedia(app, request, line, {
         removed: new Set(),

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { askQuestion, confirmQuestion } from '#server/domains/reviews/questions/ask-question.ts';
-import type { CallEndpoint } from '../open-demo-shop.ts';
+import type { CallDemoEndpoint } from '../open-demo-shop.ts';
 import { productKey } from './demo-catalogue.ts';
 
 interface DemoQuestion {
@@ -62,7 +62,7 @@ const QUESTIONS: readonly DemoQuestion[] = [
 /** Creates the questions of readers about products on this day, confirmed and mostly answered. */
 export function questionWriter(
   app: App,
-  { team_id, call }: { team_id: string; call: CallEndpoint },
+  { team_id, call }: { team_id: string; call: CallDemoEndpoint },
 ): (day: number) => Promise<void> {
   return async (day) => {
     for (const { product, name, text, answer } of QUESTIONS.filter((one) => one.day === day)) {

@@ -5,7 +5,7 @@ import {
   type FakePrestashopShop,
   newPrestashop,
   PRESTASHOP_KEY,
-  type WebserviceRow,
+  type FakeWebserviceRow,
 } from '#fake-services/prestashop/fake-prestashop-shop.ts';
 import { addPrestashopOrder, shopTime } from '#fake-services/prestashop/prestashop-orders.ts';
 import {
@@ -129,8 +129,8 @@ async function live(life: readonly Step[], hasFixedClock: boolean): Promise<void
   let cursor: StoreCursor = newCursor(details.now ?? '');
   const versions = new Map<string, number>();
   const reads: string[] = [];
-  const version = ({ id }: WebserviceRow): string => `${id} v${versions.get(String(id)) ?? 0}`;
-  const write = (row: WebserviceRow): void => {
+  const version = ({ id }: FakeWebserviceRow): string => `${id} v${versions.get(String(id)) ?? 0}`;
+  const write = (row: FakeWebserviceRow): void => {
     row['date_upd'] = shopTime(shop, new Date(clock * 1000));
     versions.set(String(row.id), (versions.get(String(row.id)) ?? 0) + 1);
     row['total_paid_tax_incl'] = String(versions.get(String(row.id)));
@@ -192,7 +192,7 @@ async function readOnce(
   platform: StorePlatform,
   before: StoreCursor,
   record: (read: readonly string[]) => void,
-  version: (row: WebserviceRow) => string,
+  version: (row: FakeWebserviceRow) => string,
 ): Promise<StoreCursor> {
   let cursor = before;
   let place: ChangePlace | null = null;

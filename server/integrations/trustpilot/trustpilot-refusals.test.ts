@@ -11,7 +11,7 @@ import type { SiteAccess } from '#server/ports/review-site.ts';
 import { openTrustpilot } from './open-trustpilot.ts';
 import { readConfig } from '#server/config/config.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import type { Fault } from '#fake-services/fault-server.ts';
+import type { ServiceFault } from '#fake-services/fault-server.ts';
 
 const stand = await startTrustpilot();
 
@@ -41,7 +41,7 @@ const fails = async (work: Promise<unknown>): Promise<ProviderError> => {
   return error as ProviderError;
 };
 
-test.each<[string, Fault, ProviderError['kind'], number | null]>([
+test.each<[string, ServiceFault, ProviderError['kind'], number | null]>([
   [
     'a key that was revoked',
     { kind: 'answer', status: 401, body: { message: 'Invalid API key' } },

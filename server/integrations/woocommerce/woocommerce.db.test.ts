@@ -4,7 +4,7 @@ import {
   type WoocommerceScene,
   woocommerceScene,
 } from '#server/testing/scenes/woocommerce-scene.ts';
-import { wooProduct } from '#fake-services/woocommerce/woo-products.ts';
+import { fakeWooProduct } from '#fake-services/woocommerce/woo-products.ts';
 import { WOO_KEY } from '#fake-services/woocommerce/woo-rows.ts';
 import { readShopOrders, readShopRequests } from '#server/testing/scenes/shop-rows.ts';
 
@@ -54,7 +54,7 @@ test('keys connect a store: its version, its statuses and its webhooks are there
 test('an order that a webhook names is read, with its products, and planned once', async () => {
   await scene.connect();
   scene.woo.store.products.push(
-    wooProduct({
+    fakeWooProduct({
       id: 93,
       permalink: 'https://shop.test/produit/pull',
       global_unique_id: '4006381333931',

@@ -1,5 +1,5 @@
 import { shopTime } from '#fake-services/prestashop/prestashop-orders.ts';
-import { wooProduct, wooVariation } from '#fake-services/woocommerce/woo-products.ts';
+import { fakeWooProduct, fakeWooVariation } from '#fake-services/woocommerce/woo-products.ts';
 import { wooDate } from '#fake-services/woocommerce/woo-rows.ts';
 import { readDueStores } from '#server/domains/shops/stores/read-due-stores.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -61,7 +61,7 @@ async function woocommerceCatalogue(): Promise<CatalogueScene> {
     ...scene,
     addProduct: (id, product) =>
       void store.products.push(
-        wooProduct({
+        fakeWooProduct({
           id,
           images: [{ id: 1, src: 'https://shop.test/p.jpg', name: '', alt: '' }],
           ...fieldsOf(product),
@@ -78,10 +78,10 @@ async function woocommerceCatalogue(): Promise<CatalogueScene> {
       const parent = store.products.find((one) => one.id === parent_id);
       parent?.variations.push(id);
       const attributes = [{ id: 1, name: 'Taille', option: title }];
-      store.variations.push(wooVariation({ id, parent_id, sku, attributes }));
+      store.variations.push(fakeWooVariation({ id, parent_id, sku, attributes }));
     },
     addSpoilt: () => {
-      const spoilt = wooProduct({ id: 2, date_modified_gmt: wooDate(scene.app.clock.now()) });
+      const spoilt = fakeWooProduct({ id: 2, date_modified_gmt: wooDate(scene.app.clock.now()) });
       store.products.push({ ...spoilt, id: null as unknown as number });
     },
     breakAfterPages: (pages, body, status) =>

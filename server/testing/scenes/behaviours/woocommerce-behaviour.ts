@@ -1,4 +1,4 @@
-import { wooOrder } from '#fake-services/woocommerce/woo-rows.ts';
+import { fakeWooOrder } from '#fake-services/woocommerce/woo-rows.ts';
 import { readDueStores } from '#server/domains/shops/stores/read-due-stores.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { woocommerceScene } from '../woocommerce-scene.ts';
@@ -91,7 +91,7 @@ export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
     breakShop: (fault) => woo.misbehave(fault === null ? null : () => faultOf(fault)),
     fill: (count) =>
       Array.from({ length: count }, () => {
-        const made = wooOrder({}, app.clock.now());
+        const made = fakeWooOrder({}, app.clock.now());
         woo.store.orders.push(made);
         if (made.id % 3 === 0) scene.passTime(1_000);
         return String(made.id);

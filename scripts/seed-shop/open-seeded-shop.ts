@@ -23,10 +23,10 @@ export interface ShopOptions {
   tone?: 'vous' | 'tu';
 }
 
-export const PASSWORD = 'le savon de Marseille';
+export const SEED_PASSWORD = 'le savon de Marseille';
 
 /** Creates an account with its shop, without any past, as a person sees it on the first day. */
-export async function openShop(
+export async function openSeededShop(
   address: string,
   options: ShopOptions = {},
 ): Promise<Omit<SeededShop, 'links'>> {
@@ -35,23 +35,28 @@ export async function openShop(
   const email = `ada.${crypto.randomUUID().slice(0, 8)}@savonnerie-vallon.example`;
   const registration = {
     email,
-    password: PASSWORD,
+    password: SEED_PASSWORD,
     first_name: 'Ada',
     last_name: 'Lefèvre',
     team_name,
     website_url,
     timezone: 'Europe/Paris',
   };
-  const { access_token: token } = await call<{ access_token: string }>(
+  const { access_token: token } = await callSeedEndpoint<{ access_token: string }>(
     address,
     'POST',
     '/register',
     undefined,
     registration,
   );
-  await call(address, 'POST', '/api/onboarding/customize-profile', token, {});
-  const { data: team } = await call<{ data: { id: string } }>(address, 'GET', '/api/team', token);
-  return { email, password: PASSWORD, token, team_id: team.id };
+  await callSeedEndpoint(address, 'POST', '/api/onboarding/customize-profile', token, {});
+  const { data: team } = await callSeedEndpoint<{ data: { id: string } }>(
+    address,
+    'GET',
+    '/api/team',
+    token,
+  );
+  return { email, password: SEED_PASSWORD, token, team_id: team.id };
 }
 
 /** Makes the owner of one shop a member of another. */
@@ -61,7 +66,7 @@ export async function joinTeam(db: Database, owned: string, joined: string): Pro
   );
 }
 
-export async function call<T>(
+export async function callSeedEndpoint<T>(
   address: string,
   method: string,
   path: string,

@@ -1,10 +1,10 @@
 /** A shop of a fault. Its owner calls the API over HTTP. */
-export interface Shop {
+export interface FaultShop {
   token: string;
   call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>;
 }
 
-export interface Customers {
+export interface FaultCustomers {
   count: number;
   /** Time at which their messages are due, the current time when absent. */
   due?: Date;
@@ -21,11 +21,11 @@ let customers = 0;
  * makes it the only channel. An instance behind a proxy requires the setup code that it printed
  * from its first account.
  */
-export async function openShop(
+export async function openFaultShop(
   address: string,
   kanal_key?: string,
   setup_code?: string,
-): Promise<Shop> {
+): Promise<FaultShop> {
   shops += 1;
   const person = {
     email: `ada${shops}@exemple.fr`,
@@ -40,7 +40,7 @@ export async function openShop(
     '/register',
     person,
   );
-  const shop: Shop = {
+  const shop: FaultShop = {
     token,
     call: (method, path, body) => callAs(address, token, method, `/api/team/${path}`, body),
   };
@@ -60,7 +60,7 @@ export async function openShop(
 }
 
 async function connectKanal(
-  shop: Shop,
+  shop: FaultShop,
   api_key: string,
 ): Promise<{ template_id: string; variables: Record<string, string> }> {
   await shop.call('POST', 'kanal/connect', { api_key });
@@ -73,8 +73,8 @@ async function connectKanal(
 
 /** Adds `count` delivered orders, each of a different person. */
 export async function addCustomers(
-  shop: Shop,
-  { count, channel, due = new Date() }: Customers,
+  shop: FaultShop,
+  { count, channel, due = new Date() }: FaultCustomers,
 ): Promise<void> {
   const delivered_at = new Date(due.getTime() - DELAY).toISOString();
   for (let from = 0; from < count; from += 1000) {

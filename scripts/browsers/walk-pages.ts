@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SeededShop } from '../seed-shop/open-shop.ts';
+import type { SeededShop } from '../seed-shop/open-seeded-shop.ts';
 import type { WalkedBrowser } from './walked-browser.ts';
 
 interface Step {
@@ -23,7 +23,7 @@ const says = (text: string): string => `document.body.innerText.includes(${JSON.
  * A customer rates and writes, visitors read the wall and open the general link, the merchant signs
  * in, finds a message and answers a customer. Stops at the first fault.
  */
-export async function walk(
+export async function walkPages(
   browser: WalkedBrowser,
   { address, link, shop }: WalkResult,
 ): Promise<Step[]> {

@@ -2,7 +2,7 @@ import type { FakeAnswer } from '#fake-services/fault-server.ts';
 import type { WooOrderRow, WooStore } from './woo-rows.ts';
 
 /** Returns only the fields that `_fields` names. */
-export function pick(row: object, query: URLSearchParams): object {
+export function pickFields(row: object, query: URLSearchParams): object {
   const fields = query.get('_fields')?.split(',');
   return fields
     ? Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name)))
@@ -24,7 +24,7 @@ const DATES = ['after', 'before', 'modified_after', 'modified_before'] as const;
  * Lists orders. Dates are in the shop’s time zone (here two hours ahead of UTC) unless
  * `dates_are_gmt` is true. A date in seconds since 1970 is refused.
  */
-export function listOrders({ orders, statuses }: WooStore, query: URLSearchParams): FakeAnswer {
+export function answerOrders({ orders, statuses }: WooStore, query: URLSearchParams): FakeAnswer {
   const per_page = Number(query.get('per_page') ?? 10);
   if (!(per_page >= 1 && per_page <= 100)) return invalidParam('per_page');
   for (const name of DATES) {
@@ -66,7 +66,7 @@ export function listOrders({ orders, statuses }: WooStore, query: URLSearchParam
   const from = query.has('offset') ? Number(query.get('offset')) : (page - 1) * per_page;
   return {
     status: 200,
-    body: sorted.slice(from, from + per_page).map((order) => pick(order, query)),
+    body: sorted.slice(from, from + per_page).map((order) => pickFields(order, query)),
     headers: {
       'x-wp-total': String(sorted.length),
       'x-wp-totalpages': String(Math.ceil(sorted.length / per_page)),

@@ -1,12 +1,12 @@
 import type { FakeAnswer } from '#fake-services/fault-server.ts';
-import { invalidParam, pick } from './list-orders.ts';
+import { invalidParam, pickFields } from './answer-orders.ts';
 import type { WooStore } from './woo-rows.ts';
 
 /**
  * Answers `GET products`: products in the trash are listed only on request, `modified_after`
  * excludes that very second, and `orderby=modified` has no defined order within a second.
  */
-export function listProducts({ products }: WooStore, query: URLSearchParams): FakeAnswer {
+export function answerProducts({ products }: WooStore, query: URLSearchParams): FakeAnswer {
   const per_page = Number(query.get('per_page') ?? 10);
   if (!(per_page >= 1 && per_page <= 100)) return invalidParam('per_page');
   const after = query.get('modified_after');
@@ -57,7 +57,7 @@ function page(rows: readonly object[], query: URLSearchParams, per_page: number)
     : (Number(query.get('page') ?? 1) - 1) * per_page;
   return {
     status: 200,
-    body: rows.slice(from, from + per_page).map((row) => pick(row, query)),
+    body: rows.slice(from, from + per_page).map((row) => pickFields(row, query)),
     headers: { 'x-wp-total': String(rows.length) },
   };
 }
