@@ -21,7 +21,7 @@ export const administrationSchemas = {
     body: operator.impersonationModeBody,
     answer: operator.impersonationModeAnswer,
   },
-  exportInstanceJournal: { query: auditChain.journalFileQuery, answer: auditChain.journalFile },
+  exportInstanceJournal: { query: auditChain.auditLogFileQuery, answer: auditChain.auditLogFile },
   impersonate: { params: idParams, body: operator.impersonateBody, answer: operator.tokenAnswer },
   stopImpersonation: { body: nothing, answer: accounts.message },
   setIsAdmin: { params: idParams, body: operator.adminBody, answer: operator.adminAnswer },

@@ -1,5 +1,5 @@
 import type { Routes } from '#server/http/calls/handler.ts';
-import { exportInstanceJournal } from '#server/domains/audit-log/export-journal.ts';
+import { exportInstanceAuditLog } from '#server/domains/audit-log/export-audit-log.ts';
 import { checkShop } from './check-shop.ts';
 import { clearTestInbox } from './clear-test-inbox.ts';
 import { confirmPerson } from './confirm-person.ts';
@@ -50,7 +50,7 @@ export const adminRoutes: Pick<Routes, AdministrationEndpoint> = {
   getImpersonationMode: async ({ db }) => ({ data: { mode: await readImpersonationMode(db) } }),
   setImpersonationMode,
   stopImpersonation,
-  exportInstanceJournal,
+  exportInstanceJournal: exportInstanceAuditLog,
   setIsAdmin,
   adminOverview: readOverview,
   adminTeams: listAdminTeams,

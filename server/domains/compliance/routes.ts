@@ -1,5 +1,5 @@
 import type { Handler, Routes } from '#server/http/calls/handler.ts';
-import { exportJournal } from '#server/domains/audit-log/export-journal.ts';
+import { exportAuditLog } from '#server/domains/audit-log/export-audit-log.ts';
 import { listAuditEvents } from '#server/domains/audit-log/list-audit-events.ts';
 import { verifyAuditLog } from '#server/domains/audit-log/verify-audit-log.ts';
 import { exportEvidence } from './evidence/export-evidence.ts';
@@ -19,7 +19,7 @@ export const complianceRoutes: Pick<
 > = {
   listJournal: listAuditEvents,
   verifyJournal: verifyAuditLog,
-  exportJournal,
+  exportJournal: exportAuditLog,
   listCompliance,
   exportEvidence,
 };

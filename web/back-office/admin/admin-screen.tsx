@@ -8,7 +8,7 @@ import { countOf, formatDecimal, formatNumber } from '#web/ui/format/numbers.ts'
 import { Page } from '#web/ui/layout/page.tsx';
 import { overviewQuery } from './admin-data.ts';
 import { BackupsSection } from './backups-section.tsx';
-import { InstanceJournal } from './instance-journal.tsx';
+import { InstanceAuditLog } from './instance-audit-log.tsx';
 import { QueueHealth } from './queue-health.tsx';
 import { ShopChecker } from './shop-checker.tsx';
 import { TeamsSection } from './teams-section.tsx';
@@ -107,7 +107,7 @@ export function AdminScreen(): ReactNode {
       <TeamsSection />
       <Violations />
       <ShopChecker />
-      <InstanceJournal />
+      <InstanceAuditLog />
     </Page>
   );
 }

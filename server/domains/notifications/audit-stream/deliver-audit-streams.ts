@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { readChainPiece } from '#server/domains/audit-log/read-audit-chain.ts';
-import { writeEntry } from '#server/domains/audit-log/export-journal.ts';
+import { writeEntry } from '#server/domains/audit-log/export-audit-log.ts';
 import { isHeld } from '#server/domains/channels/senders/is-held.ts';
 import { type AttemptResult, readWebhookAnswer } from '../webhooks/read-webhook-answer.ts';
 import { openSecret, signedHeaders } from '../webhooks/webhook-secret.ts';

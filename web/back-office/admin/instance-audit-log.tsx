@@ -8,7 +8,7 @@ import { saveFile } from '../components/save-file.ts';
 import { AdminSection } from './admin-section.tsx';
 
 /** The audit log of the instance as a file, with its chain. */
-export function InstanceJournal(): ReactNode {
+export function InstanceAuditLog(): ReactNode {
   const save = useMutation({
     mutationFn: async (format: 'csv' | 'jsonl') => {
       const { filename, content } = await askFile('exportInstanceJournal', { query: { format } });

@@ -12,7 +12,7 @@ import { recordAuditEvent } from './record-audit-event.ts';
  * recorded before it begins. `at` is UTC with microseconds, unlike in other files: the hash covers
  * this text, so that the chain can be verified from the file.
  */
-export async function exportJournal(
+export async function exportAuditLog(
   app: App,
   { caller, query }: Call<'exportJournal'>,
 ): Promise<FileAnswer> {
@@ -33,7 +33,7 @@ export async function exportJournal(
  * The audit log of the instance: what administrators did, and what commands did in its name. The
  * export is an event of that log. Its day is that of UTC, because an instance has no time zone.
  */
-export async function exportInstanceJournal(
+export async function exportInstanceAuditLog(
   app: App,
   { caller, query }: Call<'exportInstanceJournal'>,
 ): Promise<FileAnswer> {
