@@ -19,8 +19,8 @@ import { test as warmTest } from './support/warm-page.ts';
 
 /**
  * Checks that every call that changes something has a visible result, also when it fails. `ask`
- * shows the failures that `failureToasts` lists (web/api/announced-mutations.test.ts). Each other call
- * fails here, on every screen that makes it.
+ * shows the failures that `failureToasts` lists (web/api/announced-mutations.test.ts). Each other
+ * call fails here, on every screen that makes it.
  */
 
 const test = warmTest.extend<object, { failing: null }>({

@@ -24,8 +24,8 @@ export interface SpentOn {
 }
 
 /**
- * The SQL of `spent`: the cohort’s messages by day, channel and country, read from `outcomes`. Costs
- * are numeric, so that the order of addition does not change the sum.
+ * The SQL of `spent`: the cohort’s messages by day, channel and country, read from `outcomes`.
+ * Costs are numeric, so that the order of addition does not change the sum.
  */
 export const COUNT_COSTS: RawBuilder<unknown> = sql`priced as (
       select t.day, t.channel, t.country_code, t.request_id, t.is_rated, (b.bill ->> 'cost')::numeric as cost, coalesce((b.bill ->> 'segments')::int, 1) as segments,

@@ -66,8 +66,8 @@ export const FUNNEL_COUNTS = [
 ] as const satisfies readonly (keyof FunnelCounts)[];
 
 /**
- * Returns the SQL of `counted`: the cohort’s counts by day and group, read from `outcomes`. A request
- * counts once in each group. A later stage implies the earlier ones: a customer who rated has seen
+ * Returns the SQL of `counted`: the cohort’s counts by day and group, read from `outcomes`. A
+ * request counts once in each group. A later stage implies the earlier ones: a customer who rated has seen
  * the page and received the message.
  */
 export function countFunnel(
