@@ -67,8 +67,8 @@ export const FUNNEL_COUNTS = [
 
 /**
  * Returns the SQL of `counted`: the cohort’s counts by day and group, read from `outcomes`. A
- * request counts once in each group. A later stage implies the earlier ones: a customer who rated has seen
- * the page and received the message.
+ * request counts once in each group. A later stage implies the earlier ones: a customer who rated
+ * has seen the page and received the message.
  */
 export function countFunnel(
   team_id: string,
