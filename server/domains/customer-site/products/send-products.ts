@@ -31,7 +31,7 @@ export async function sendProducts(
   const { app, reply, customerRequest, locale, query } = call;
   const before = lines.find(({ review }) => review !== null)?.review;
   const verified = isVerifiedPurchase(customerRequest);
-  const thanks = await readThanksCode(app, customerRequest.team_id);
+  const thanks = verified ? await readThanksCode(app, customerRequest.team_id) : null;
   return sendPage(reply, status, {
     kind: 'products',
     frame: presentFrame(customerRequest, locale),

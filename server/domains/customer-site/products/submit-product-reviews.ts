@@ -12,6 +12,7 @@ import {
   readThanksCode,
 } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { recordClick } from '../rating/record-visit.ts';
+import { isVerifiedPurchase } from '../review/is-verified-purchase.ts';
 import type { SubmitApp } from '../review/submit-shop-review.ts';
 import { rewriteReview, type WrittenContent, writeReview } from '../review/write-review.ts';
 
@@ -30,7 +31,9 @@ export async function submitProductReviews(
     const request = await lockRequest(tx.db, request_id);
     if (!request || request.rating === null || request.erased_at !== null) return 'gone';
     let changes = 0;
-    const thanks = await readThanksCode(tx, request.team_id);
+    // A visitor of the general link may have bought nothing, and anybody may open it.
+    const isBuyer = isVerifiedPurchase({ ...request, has_order: request.order_id !== null });
+    const thanks = isBuyer ? await readThanksCode(tx, request.team_id) : null;
     // Every transaction locks the counts of products in this order.
     for (const content of contents.toSorted(
       (a, b) => Number(a.product_id) - Number(b.product_id),

@@ -102,6 +102,23 @@ test('one star and five are thanked alike: a code each, once, and both reviews s
   expect(await state()).toMatchObject({ created_count: 2, waiting_count: 0, problem: null });
 });
 
+test('who may have bought nothing is promised no code and gets none', async () => {
+  const { shop, page, send, ask, request_id } = await buy();
+  await app.db
+    .updateTable('review_requests')
+    .set({ trigger_event: 'general_link' })
+    .where('id', '=', request_id)
+    .execute();
+  expect(await page()).not.toContain('quelle que soit la note');
+  expect((await send({ rating_1: '5' })).statusCode).toBe(303);
+  await app.runEventHandlers();
+  await createThanksCodes(app);
+  expect(shop.discounts).toEqual([]);
+  expect((await ask('GET /api/team/product_reviews')).data).toMatchObject([
+    { rating: 5, is_incentivized: false },
+  ]);
+});
+
 test('a code is never beside a link to Trustpilot or Google, and the notice says what is given', async () => {
   const { page, send, shop } = await buy();
   await send({ rating_1: '5', rating_2: '3' });
