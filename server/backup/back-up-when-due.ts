@@ -26,7 +26,7 @@ export async function backUpWhenDue(app: BackupApp): Promise<void> {
     if (rows[0]?.is_ours !== true) return;
     try {
       const due = lastDue(app.clock.now(), backups.atMinute);
-      await recordInterrupted(app, db, due);
+      await recordInterrupted(app, db);
       await removeLeftovers(app, db);
       if (!(await isMissing(db, app.clock.now(), due))) return;
       await backUp(app, db, due);
@@ -64,14 +64,20 @@ const LOOKED_FOR = 750;
  * Records and mails a run without an end as interrupted: the process that holds the lock is the
  * only one that may make a backup.
  */
-async function recordInterrupted(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> {
+async function recordInterrupted(app: BackupApp, db: Kysely<DB>): Promise<void> {
   const interrupted = await db
     .updateTable('backup_runs')
     .set({ finished_at: app.clock.now(), problem: INTERRUPTED })
     .where('finished_at', 'is', null)
-    .returning('id')
+    .returning('started_at')
     .execute();
-  if (interrupted.length > 0) await announceFailure(app, due, INTERRUPTED);
+  const { backups } = app.config;
+  for (const { started_at } of interrupted) {
+    const due = lastDue(started_at, backups?.atMinute ?? 0);
+    await announceFailure(app, due, INTERRUPTED).catch((error: unknown) =>
+      app.log.error({ err: error }, 'an interrupted backup could not be announced by mail'),
+    );
+  }
 }
 
 /** A process that was killed left its archive unfinished, with the secret and the customers. */
@@ -147,6 +153,7 @@ async function deleteOld(app: BackupApp, db: Kysely<DB>, count: number): Promise
     .offset(count)
     .execute();
   for (const { id, name } of old) {
+    if (app.backups?.signal.aborted === true) return;
     try {
       await app.backups?.store.remove(name);
     } catch (error) {

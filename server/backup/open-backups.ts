@@ -29,6 +29,8 @@ export function openBackups(
       ),
     signal: stopping.signal,
     start: (work) => {
+      // The lock of a running backup is lost with its session, and a stop waits for what runs.
+      if (stopping.signal.aborted || running.size > 0) return;
       const done = work().finally(() => running.delete(done));
       running.add(done);
     },

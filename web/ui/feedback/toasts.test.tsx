@@ -18,6 +18,10 @@ afterEach(async () => {
 const toastAt = (text: string) =>
   page.getByText(text).element().closest('li')?.getBoundingClientRect();
 
+/** Waits until a change is placed and drawn. */
+const twoFrames = () =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 test('stand at the top right of the root, 16 px from each other', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
   showToast({ title: 'Un', duration: Infinity });
@@ -115,8 +119,15 @@ describe.each([320, 390, 414])('at %i px', (width) => {
     );
     expect(toast.top).toBeGreaterThan(480);
     expect(boxOf('Reporter').bottom).toBeLessThan(innerHeight - toast.height);
+    const ended = new Promise((done) => addEventListener('scrollend', done, { once: true }));
     scrollTo(0, document.body.scrollHeight);
+    await ended;
+    await twoFrames();
     expect(boxOf('Rang 39').bottom).toBeLessThanOrEqual(innerHeight - toast.height);
+    document.body.append(document.createElement('hr'));
+    await twoFrames();
+    expect(boxOf('Rang 39').bottom).toBeLessThanOrEqual(innerHeight - toast.height);
+    document.querySelector('body > hr')?.remove();
   });
 });
 

@@ -5,6 +5,8 @@ import type { Toast } from './toast-store.ts';
 const ACTIONS = 'a[href], button, input, select, textarea, summary, [role="button"]';
 const EDGE_PX = 16;
 const GAP_PX = 8;
+/** A scroll counts as ended after this many milliseconds without a scroll event. */
+const SCROLL_PAUSE_MS = 150;
 
 /**
  * Places the toasts so that none covers an action. On phones they are above the bottom bar, or in
@@ -35,39 +37,62 @@ export function useClearOfActions(
     });
     observer.observe(document.body, { childList: true, subtree: true });
     addEventListener('resize', placeSoon);
-    addEventListener('scrollend', placeSoon, true);
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const placeAfterScroll = () => {
+      clearTimeout(pause);
+      pause = setTimeout(placeSoon, SCROLL_PAUSE_MS);
+    };
+    // Safari knows `scrollend` since version 26.2 only.
+    const [scrolled, onScrolled] =
+      'onscrollend' in window
+        ? (['scrollend', placeSoon] as const)
+        : (['scroll', placeAfterScroll] as const);
+    addEventListener(scrolled, onScrolled, true);
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(pause);
       observer.disconnect();
       removeEventListener('resize', placeSoon);
-      removeEventListener('scrollend', placeSoon, true);
+      removeEventListener(scrolled, onScrolled, true);
     };
   }, [list, isAtTop, isHeld, toasts]);
-  useLayoutEffect(() => () => setBottom(0), []);
+  useLayoutEffect(
+    () => () => {
+      raiseFloating(0);
+      endPageAbove(0);
+    },
+    [],
+  );
 }
 
 /**
- * Above the bottom bar when nothing is covered there, else in the lowest free place. Where there is
- * none, as in the middle of a list, it stands above the bottom bar and the page ends above it.
+ * Places the toasts above the bottom bar when nothing is covered there, else in the lowest free
+ * place, else above the bottom bar. The page always ends above that place: without this room, which
+ * stays while the places are measured, the browser would scroll back at the end of the page.
  */
 function placeOnPhone(stack: HTMLElement): void {
   stack.style.removeProperty('top');
   stack.style.removeProperty('bottom');
-  setBottom(0);
+  raiseFloating(0);
   const { covered, places } = placesOf(stack);
   const atBottom = stack.getBoundingClientRect().top;
   const free = places.toReversed().find((top) => top < atBottom && covered(top) === 0);
   if (covered(atBottom) > 0 && free !== undefined) moveTo(stack, free);
-  else setBottom(stack.offsetHeight + GAP_PX);
+  else raiseFloating(stack.offsetHeight + GAP_PX);
+  endPageAbove(stack.offsetHeight + GAP_PX);
 }
 
-function setBottom(px: number): void {
+function raiseFloating(px: number): void {
   document.documentElement.style.setProperty('--toasts', `${px}px`);
+}
+
+function endPageAbove(px: number): void {
   document.body.style.paddingBottom = `${px}px`;
 }
 
 function lower(stack: HTMLElement): void {
-  setBottom(0);
+  raiseFloating(0);
+  endPageAbove(0);
   const { covered, places } = placesOf(stack);
   let best = { top: EDGE_PX, count: covered(EDGE_PX) };
   for (const top of places) {
