@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-const SHAPE = 'M8 1.6l1.95 4.05 4.45.6-3.25 3.1.8 4.4L8 11.6l-3.95 2.15.8-4.4L1.6 6.25l4.45-.6z';
+const SIDE = 16;
+/** From the upper point, so that one path holds several: a list shows a hundred ratings at once. */
+const OUTLINE = 'l1.95 4.05 4.45.6-3.25 3.1.8 4.4-3.95-2.15-3.95 2.15.8-4.4-3.25-3.1 4.45-.6z';
 const LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 
 /** Five stars, read aloud as « 4 sur 5, Bien ». `large` uses 20 px instead of 14 px. */
@@ -15,19 +17,30 @@ export function Stars({
   className?: string;
 }): ReactNode {
   const word = LABELS[Math.round(rating) - 1];
+  const size = large ? 20 : 14;
+  const gap = large ? 2 : 1;
+  const step = SIDE * (1 + gap / size);
+  const drawn = LABELS.map((_, index) => `M${8 + index * step} 1.6${OUTLINE}`);
   return (
     <span
       role="img"
       aria-label={`${rating} sur 5${word ? `, ${word}` : ''}`}
-      className={classNames('inline-flex align-[-2px]', large ? 'gap-0.5' : 'gap-px', className)}
+      className={classNames('inline-flex align-[-2px]', className)}
     >
-      {LABELS.map((name, index) => (
-        <StarShape
-          key={name}
-          isFull={index < Math.round(rating)}
-          className={large ? 'size-5' : 'size-3.5'}
+      <svg
+        viewBox={`0 0 ${SIDE + step * 4} ${SIDE}`}
+        width={size * 5 + gap * 4}
+        height={size}
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className="block"
+      >
+        <path className="fill-star-empty" d={drawn.slice(Math.round(rating)).join('')} />
+        <path
+          className="fill-star stroke-star-line stroke-[1.2]"
+          d={drawn.slice(0, Math.round(rating)).join('')}
         />
-      ))}
+      </svg>
     </span>
   );
 }
@@ -50,7 +63,7 @@ export function StarShape({
         className,
       )}
     >
-      <path d={SHAPE} strokeLinejoin="round" />
+      <path d={`M8 1.6${OUTLINE}`} strokeLinejoin="round" />
     </svg>
   );
 }
