@@ -75,7 +75,11 @@ export function ModeSection({ form, values, saved }: ModeSectionProps): ReactNod
                 aria-describedby={problem ? 'mode-acknowledged-error' : undefined}
                 label="J’ai lu ce que ce mode implique, et j’en prends acte pour la boutique. Mon nom et la date sont gardés."
               />
-              {problem && <FieldError id="mode-acknowledged-error">{problem}</FieldError>}
+              {problem && (
+                <FieldError id="mode-acknowledged-error" isAlert>
+                  {problem}
+                </FieldError>
+              )}
             </div>
           )}
         </SteeringNote>

@@ -98,7 +98,9 @@ export function EditCustomerDialog({
           </Select>
         </Field>
         {save.error && !hasPlace && (
-          <FieldError id="customer-error">{save.error.message}</FieldError>
+          <FieldError id="customer-error" isAlert>
+            {save.error.message}
+          </FieldError>
         )}
       </form>
     </Dialog>

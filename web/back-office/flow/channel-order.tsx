@@ -70,7 +70,11 @@ export function ChannelOrder({ chosen, error, onChange }: ChannelOrderProps): Re
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      {error && <FieldError id="channels">{error}</FieldError>}
+      {error && (
+        <FieldError id="channels" isAlert>
+          {error}
+        </FieldError>
+      )}
     </>
   );
 }

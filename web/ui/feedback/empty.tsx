@@ -20,7 +20,8 @@ export function Empty({
   action?: ReactNode;
 }): ReactNode {
   return (
-    <div data-empty className="max-w-120 py-6">
+    // A search that finds nothing is read aloud: the focus stays in its field.
+    <div data-empty {...(drawing === 'search' && { role: 'status' })} className="max-w-120 py-6">
       {drawing && <Drawing of={drawing} />}
       <h2 className="font-strong">{title}</h2>
       {children && <div className="mt-1 text-ink-2">{children}</div>}

@@ -96,9 +96,22 @@ export function Field({
   );
 }
 
-export function FieldError({ id, children }: { id: string; children: ReactNode }): ReactNode {
+export function FieldError({
+  id,
+  isAlert = false,
+  children,
+}: {
+  id: string;
+  /** It is read aloud when it appears, because no field that names it takes the focus. */
+  isAlert?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
-    <p id={id} className="mt-1.5 flex gap-1.5 leading-5 text-error-text">
+    <p
+      id={id}
+      {...(isAlert && { role: 'alert' })}
+      className="mt-1.5 flex gap-1.5 leading-5 text-error-text"
+    >
       <Icon of={CircleAlert} className="mt-0.5 text-error" />
       <span>{children}</span>
     </p>

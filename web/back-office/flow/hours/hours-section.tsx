@@ -114,7 +114,11 @@ function ChannelHours({
           className="md:mb-1.5"
         />
       </div>
-      {error && <FieldError id={`${channel}-days`}>{error}</FieldError>}
+      {error && (
+        <FieldError id={`${channel}-days`} isAlert>
+          {error}
+        </FieldError>
+      )}
       {isWiderWindow(channel, window) && (
         <p role="note" className="mt-2 flex gap-1.5 text-error-text">
           <Icon of={CircleAlert} className="mt-0.5 text-error" />

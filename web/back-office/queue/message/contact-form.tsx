@@ -61,7 +61,9 @@ export function ContactForm({
         />
       </Field>
       {save.error && !at.email && !at.phone && (
-        <FieldError id="contact-error">{save.error.message}</FieldError>
+        <FieldError id="contact-error" isAlert>
+          {save.error.message}
+        </FieldError>
       )}
       <div className="flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Annuler</Button>

@@ -25,7 +25,11 @@ export function WordlessSetting(): ReactNode {
         checked={save.isPending ? save.variables : saved}
         onChange={(event) => save.mutate(event.target.checked)}
       />
-      {save.error && <FieldError id="wordless-error">{save.error.message}</FieldError>}
+      {save.error && (
+        <FieldError id="wordless-error" isAlert>
+          {save.error.message}
+        </FieldError>
+      )}
     </div>
   );
 }

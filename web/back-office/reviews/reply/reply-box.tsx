@@ -144,7 +144,11 @@ function ReplyForm({ review, open, draft, textArea }: ReplyFormProps): ReactNode
           </Button>
         </div>
       </div>
-      {send.error && <FieldError id={error}>{send.error.message}</FieldError>}
+      {send.error && (
+        <FieldError id={error} isAlert>
+          {send.error.message}
+        </FieldError>
+      )}
     </PlainForm>
   );
 }

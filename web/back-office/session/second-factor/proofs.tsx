@@ -21,7 +21,9 @@ export function PasskeyProof({ onProven }: { onProven: () => void }): ReactNode 
         Utiliser une clé d’accès
       </Button>
       {error && !isAborted(error) && (
-        <FieldError id="passkey-error">{passkeyRefusal(error)}</FieldError>
+        <FieldError id="passkey-error" isAlert>
+          {passkeyRefusal(error)}
+        </FieldError>
       )}
     </div>
   );

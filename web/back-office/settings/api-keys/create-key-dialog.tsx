@@ -134,7 +134,9 @@ function Scopes({
         />
       ))}
       {chosen.length === 0 && (
-        <FieldError id="scopes-error">Choisissez au moins un usage.</FieldError>
+        <FieldError id="scopes-error" isAlert>
+          Choisissez au moins un usage.
+        </FieldError>
       )}
     </fieldset>
   );

@@ -97,7 +97,11 @@ function InviteForm({ onClose }: { onClose: () => void }): ReactNode {
           hint: ROLE_HINTS[role],
         }))}
       />
-      {failure && <FieldError id="invite-failure">{failure}</FieldError>}
+      {failure && (
+        <FieldError id="invite-failure" isAlert>
+          {failure}
+        </FieldError>
+      )}
       <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">
         <Button onClick={onClose}>Annuler</Button>
         <Button type="submit" look="primary" busy={invite.isPending}>

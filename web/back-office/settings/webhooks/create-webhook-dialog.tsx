@@ -108,7 +108,9 @@ function WebhookForm({
           />
         ))}
         {events.length === 0 && (
-          <FieldError id="events-error">Choisissez au moins un événement.</FieldError>
+          <FieldError id="events-error" isAlert>
+            Choisissez au moins un événement.
+          </FieldError>
         )}
       </fieldset>
       <div className="mt-1 flex justify-end gap-2 max-md:flex-col-reverse">

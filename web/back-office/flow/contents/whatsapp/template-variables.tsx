@@ -134,7 +134,11 @@ function VariableRow({
             {...described}
           />
         )}
-        {wrong !== null && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
+        {wrong !== null && (
+          <FieldError id={`${id}-error`} isAlert>
+            {wrong}
+          </FieldError>
+        )}
       </div>
     </li>
   );
