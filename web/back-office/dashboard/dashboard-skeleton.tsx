@@ -11,7 +11,7 @@ export function DashboardSkeleton(): ReactNode {
         {['reviews', 'sent', 'average'].map((name) => (
           <div
             key={name}
-            className="grid gap-3 border-border py-4 pr-4 not-first:border-l not-first:pl-4"
+            className="grid gap-3 border-border py-4 pr-4 not-first:border-l not-first:pl-4 max-md:odd:border-l-0 max-md:odd:pl-0"
           >
             <Skeleton className="w-28" />
             <Skeleton className="h-6 w-20" />

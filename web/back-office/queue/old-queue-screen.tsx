@@ -17,7 +17,7 @@ import {
 } from '#web/back-office/components/panels/dense-table.tsx';
 import { CustomerLink } from '../customers/customer-link.tsx';
 import type { QueuedReview } from './message/message-actions.ts';
-import { withQueueFilters } from './change-queue-search.ts';
+import { hasFilters, withQueueFilters } from './change-queue-search.ts';
 import { type QueueSearch, toQueueQuery } from './queue-address.ts';
 import { QueueBroken } from './list/queue-broken.tsx';
 import { queueReading } from './read-queue.ts';
@@ -94,9 +94,17 @@ export function OldQueueScreen({ search }: { search: QueueSearch }): ReactNode {
         label="Envois"
         heads={HEADS}
         rows={rows?.map((row) => denseRow(row, moment))}
-        nothing={reading?.failure ? null : 'Aucun envoi ne correspond à cette recherche.'}
+        nothing={
+          reading?.failure
+            ? null
+            : hasFilters(search)
+              ? 'Aucun envoi ne correspond à cette recherche.'
+              : 'Aucun envoi pour l’instant.'
+        }
       />
-      {reading && <Pagination page={reading.page} onPage={(page) => go({ ...search, page })} />}
+      {reading && reading.page.total > 0 && (
+        <Pagination page={reading.page} onPage={(page) => go({ ...search, page })} />
+      )}
     </Page>
   );
 }

@@ -58,13 +58,15 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
     go(withoutPanel(search));
   };
   const counts = reading?.failure && !reading.read_at ? undefined : reading?.page.counts;
-  const isEmpty = reading && rows?.length === 0 && !reading.failure;
-  const isNew = useIsNew(isEmpty === true && counts?.all === 0 && !hasFilters(search));
+  const hasNoRows = reading && rows?.length === 0 && !reading.failure;
+  const isNew = useIsNew(hasNoRows === true && counts?.all === 0 && !hasFilters(search));
+  // « Tout est parti » would be wrong for a moment where nothing has ever left.
+  const isEmpty = hasNoRows && isNew !== null;
   return (
     <Page
       title="Envois"
       help={<HelpLink article="envois" about="comprendre un envoi" />}
-      lead={<QueueLead reading={reading} isNew={isNew} />}
+      lead={<QueueLead reading={reading} isNew={isNew === true} />}
       actions={mayAct && <QueueActions />}
       panel={
         (search.request || search.customer) && (
@@ -93,12 +95,12 @@ export function QueueScreen({ path, search }: { path: QueuePath; search: QueueSe
       )}
       {reading?.failure && <QueueBroken reading={reading} onRetry={refetch} />}
       {isEmpty ? (
-        <QueueEmpty search={search} isNew={isNew} onClear={() => go({})} />
+        <QueueEmpty search={search} isNew={isNew === true} onClear={() => go({})} />
       ) : (
         (!reading?.failure || reading.read_at) && (
           <div {...heldProps} data-opens-panel>
             <QueueTable
-              rows={rows}
+              rows={isNew === null ? undefined : rows}
               path={path}
               search={search}
               selection={boxes}

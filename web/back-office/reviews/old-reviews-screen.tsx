@@ -101,9 +101,17 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
         label="Avis"
         heads={HEADS}
         rows={page?.data.map((row) => denseRow(row, moment))}
-        nothing={reading?.failure ? null : 'Aucun avis ne correspond à cette recherche.'}
+        nothing={
+          reading?.failure
+            ? null
+            : search.search || search.status
+              ? 'Aucun avis ne correspond à cette recherche.'
+              : 'Aucun avis pour l’instant.'
+        }
       />
-      {page && <Pagination page={page} onPage={(number) => go({ ...search, page: number })} />}
+      {page && page.total > 0 && (
+        <Pagination page={page} onPage={(number) => go({ ...search, page: number })} />
+      )}
     </Page>
   );
 }

@@ -91,11 +91,23 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS;
 
+/** The left edge of each drawing, which is aligned with the text below it. */
+const LEFTS: Readonly<Record<DrawingName, number>> = {
+  reviews: 11,
+  messages: 9,
+  chart: 11,
+  search: 13,
+  done: 24,
+  products: 21,
+  connection: 11,
+  offers: 13,
+};
+
 /** A small decorative drawing of the content that will appear here. Its meaning is in the title. */
 export function Drawing({ of }: { of: DrawingName }): ReactNode {
   return (
     <svg
-      viewBox="0 0 120 74"
+      viewBox={`${LEFTS[of]} 0 120 74`}
       width={120}
       height={74}
       aria-hidden="true"

@@ -67,7 +67,10 @@ export function QuestionsScreen({ search }: { search: QuestionsSearch }): ReactN
       )}
       {!reading && <ListSkeleton rows={6} />}
       {page?.data.length === 0 && (
-        <Empty title={view === 'pending' ? 'Aucune question à examiner' : 'Aucune question'}>
+        <Empty
+          drawing={view === 'pending' ? 'done' : 'reviews'}
+          title={view === 'pending' ? 'Aucune question à examiner' : 'Aucune question'}
+        >
           Vos visiteurs posent leurs questions sous les avis de chaque produit. Elles arrivent ici
           une fois confirmées par e-mail, et ne sont publiées que par vous.
         </Empty>

@@ -3,11 +3,11 @@ import { MESSAGE_STATUSES } from '#contract/labels/message-status.ts';
 import { call } from '#web/api/call.ts';
 
 /**
- * Returns true when no message was ever planned. It is read only for an empty queue, because all
- * its messages may have been sent.
+ * Returns true when no message was ever planned, and null until that is known. It is read only for
+ * an empty queue, because all its messages may have been sent.
  */
-export function useIsNew(isEmpty: boolean): boolean {
-  const { data } = useQuery({
+export function useIsNew(isEmpty: boolean): boolean | null {
+  const { data, isPending } = useQuery({
     queryKey: ['count', 'queue', 'ever'],
     queryFn: async () =>
       (
@@ -17,5 +17,6 @@ export function useIsNew(isEmpty: boolean): boolean {
       ).total,
     enabled: isEmpty,
   });
+  if (isEmpty && isPending) return null;
   return isEmpty && data === 0;
 }
