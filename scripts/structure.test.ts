@@ -165,6 +165,16 @@ test('an exported name exists once in all folders', () => {
   expect(twice).toEqual([]);
 });
 
+test('the pages make a dialog element in two files, which give the focus back', () => {
+  const makers = programs
+    .filter(({ file, text }) => file.startsWith('web/') && /<dialog\b|showModal\(/u.test(text))
+    .map(({ file }) => file);
+  expect(makers.toSorted()).toEqual([
+    'web/back-office/shell/palette/palette.tsx',
+    'web/ui/overlays/dialog.tsx',
+  ]);
+});
+
 test('domains know ports, not Fastify; only the pages of customers and the HTTP layer do', () => {
   const users = programs
     .filter(

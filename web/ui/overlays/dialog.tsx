@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 export interface DialogProps {
@@ -33,9 +33,21 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const opener = useRef<Element>(null);
   useEffect(() => {
-    if (isOpen) show(dialog);
-    else dialog.current?.close();
+    const { current } = dialog;
+    if (!current) return;
+    if (!isOpen) {
+      current.close();
+      return;
+    }
+    if (!current.open) {
+      opener.current = document.activeElement;
+      show(current);
+    }
+    return () => {
+      if (!current.isConnected) giveBack(opener.current);
+    };
   }, [isOpen]);
   return (
     <dialog
@@ -73,8 +85,13 @@ export function Dialog({
   );
 }
 
-function show(dialog: RefObject<HTMLDialogElement | null>): void {
-  if (!dialog.current || dialog.current.open) return;
-  dialog.current.showModal();
-  dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
+/** The browser gives the focus back when a dialog closes, but not when its screen removes it. */
+function giveBack(opener: Element | null): void {
+  if (document.activeElement === document.body && opener instanceof HTMLElement)
+    opener.focus({ preventScroll: true });
 }
