@@ -130,7 +130,8 @@ function SaveStateLabel({
     <p role="status" className="flex min-w-0 items-center gap-1.5 text-12 text-ink-2">
       <Icon of={icon} className={tone} />
       <span className="truncate max-md:hidden">{label}</span>
-      <span className="truncate md:hidden">{short}</span>
+      {/* Five buttons leave the narrowest phones no room for the word beside its sign. */}
+      <span className="truncate max-[24rem]:sr-only md:hidden">{short}</span>
     </p>
   );
 }

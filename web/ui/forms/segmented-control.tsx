@@ -34,7 +34,7 @@ export function SegmentedControl<Value extends string>({
           key={option.value}
           {...(option.icon && { 'data-tooltip': option.label })}
           className={classNames(
-            'flex flex-none cursor-pointer items-center border-l border-border px-2.5 first-of-type:border-l-0 max-md:px-3.5',
+            'flex flex-none cursor-pointer items-center border-l border-border px-2.5 first-of-type:border-l-0 max-md:px-3.5 max-[22rem]:px-2',
             value === option.value
               ? 'bg-pressed font-medium text-ink'
               : 'text-ink-2 hover:bg-hover',
