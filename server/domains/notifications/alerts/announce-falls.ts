@@ -7,7 +7,7 @@ import type { DigestPeriod } from './digest-period.ts';
 import type { TeamDigest } from './read-digest.ts';
 import {
   type FallenProduct,
-  fallenProductText,
+  fallenProductTexts,
   LEAST_PRODUCT_REVIEWS,
   readFallenProducts,
 } from './read-fallen-products.ts';
@@ -91,7 +91,7 @@ function renderFallenProducts(
   const page = products.length === 1 && first ? `/${first.id}` : '';
   return renderNotificationEmail({
     subject: `${plainName(team.name, 'Votre boutique')} : ${what}`,
-    paragraphs: products.map(fallenProductText),
+    paragraphs: fallenProductTexts(products),
     action: {
       label: 'Lire ces avis',
       url: `${publicUrl}/dashboard/products${page}?team=${team.id}`,

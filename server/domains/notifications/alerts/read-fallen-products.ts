@@ -6,6 +6,7 @@ import { decimal } from './render-digest-email.ts';
 /** With fewer reviews in four weeks, the average of a product depends on chance. */
 export const LEAST_PRODUCT_REVIEWS = 5;
 const DAYS = 28;
+/** The number of products that one notification names; it gives the number of the others. */
 const MOST_NAMED = 10;
 
 export interface FallenProduct {
@@ -30,7 +31,7 @@ export async function readFallenProducts(
   if (fallen.length === 0) return [];
   const earlier = Temporal.PlainDate.from(end).subtract({ days: 7 }).toString();
   const earlierIds = new Set((await readAt(db, team_id, earlier)).map(({ id }) => id));
-  return fallen.filter(({ id }) => !earlierIds.has(id)).slice(0, MOST_NAMED);
+  return fallen.filter(({ id }) => !earlierIds.has(id));
 }
 
 /**
@@ -54,6 +55,15 @@ async function readAt(db: Kysely<DB>, team_id: string, end: string): Promise<Fal
   return rows;
 }
 
-export function fallenProductText({ title, from, to, reviews }: FallenProduct): string {
+/** Returns a line for each of the first products, and the number of the others. */
+export function fallenProductTexts(products: readonly FallenProduct[]): string[] {
+  const more = products.length - MOST_NAMED;
+  return [
+    ...products.slice(0, MOST_NAMED).map(textOf),
+    ...(more > 0 ? [`Et ${more} ${more === 1 ? 'autre produit' : 'autres produits'}.`] : []),
+  ];
+}
+
+function textOf({ title, from, to, reviews }: FallenProduct): string {
   return `${title} : ${decimal(to)} sur les 4 dernières semaines (${reviews} avis), ${decimal(from)} sur les 4 d’avant.`;
 }

@@ -1,11 +1,11 @@
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import {
-  fallenProductText,
+  fallenProductTexts,
   readFallenProducts,
 } from '#server/domains/notifications/alerts/read-fallen-products.ts';
 import { fallText, readFall } from '#server/domains/notifications/alerts/read-fall.ts';
-import { recordChatNotification } from './record-chat-notification.ts';
+import { FALLEN_PRODUCTS, recordChatNotification } from './record-chat-notification.ts';
 import { postChatNotifications } from './post-chat-notifications.ts';
 
 /**
@@ -28,8 +28,14 @@ export async function announceFallInChat(
     ...(products.length > 0
       ? [
           {
-            about: `fallen-products/${end}`,
-            text: ['Produits dont la note baisse :', ...products.map(fallenProductText)].join('\n'),
+            about: `${FALLEN_PRODUCTS}${end}`,
+            text: [
+              // The number comes first, because a chat cuts the end of a long text.
+              products.length === 1
+                ? 'La note d’un produit baisse :'
+                : `La note de ${products.length} produits baisse :`,
+              ...fallenProductTexts(products),
+            ].join('\n'),
           },
         ]
       : []),

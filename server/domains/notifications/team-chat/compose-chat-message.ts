@@ -2,10 +2,12 @@ import type { ReopenedBy } from '#contract/labels/follow-up.ts';
 import type { App } from '#server/app.ts';
 import type { ChatPostsTable } from '#server/database/tables/notifications/team-chat.ts';
 import type { ChatMessage } from '#server/ports/team-chat.ts';
+import { FALLEN_PRODUCTS } from './record-chat-notification.ts';
 
 interface Post {
   team_id: string;
   purpose: ChatPostsTable['purpose'];
+  about: string;
   request_id: string | null;
   text: string | null;
 }
@@ -13,7 +15,7 @@ interface Post {
 /** Composes the message from the current data. Returns null when its subject was deleted. */
 export async function composeChatMessage(
   app: Pick<App, 'db' | 'config'>,
-  { team_id, purpose, request_id, text }: Post,
+  { team_id, purpose, about, request_id, text }: Post,
 ): Promise<ChatMessage | null> {
   const at = (path: string): string =>
     `${app.config.publicUrl}${path}${path.includes('?') ? '&' : '?'}team=${team_id}`;
@@ -23,6 +25,14 @@ export async function composeChatMessage(
     .where('id', '=', team_id)
     .executeTakeFirst();
   if (!team) return null;
+  if (request_id === null && about.startsWith(FALLEN_PRODUCTS))
+    return {
+      heading: `La note de produits a baissé, ${team.name}`,
+      text: text ?? '',
+      quote: null,
+      fields: [],
+      link: { label: 'Voir les produits', url: at('/dashboard/products') },
+    };
   if (request_id === null && purpose === 'unhappy')
     return {
       heading: `La note moyenne a baissé, ${team.name}`,

@@ -17,6 +17,7 @@ interface DuePost {
   id: string;
   team_id: string;
   purpose: ChatPurpose;
+  about: string;
   request_id: string | null;
   text: string | null;
   attempts: number;
@@ -51,7 +52,9 @@ async function takeDue(app: Pick<App, 'db' | 'clock'>, team_id: string | null): 
   const { rows } = await sql<DuePost>`
     update chat_posts p set attempts = p.attempts + 1, next_try_at = ${now}::timestamptz + make_interval(secs => ${LEASE_SECONDS})
     where p.id in (select id from chat_posts where next_try_at <= ${now}::timestamptz and (${team_id}::bigint is null or team_id = ${team_id}::bigint) order by id limit ${AT_ONCE} for update skip locked)
-    returning p.id, p.team_id, p.purpose, p.request_id, p.text, p.attempts`.execute(app.db);
+    returning p.id, p.team_id, p.purpose, p.about, p.request_id, p.text, p.attempts`.execute(
+    app.db,
+  );
   return rows.toSorted((a, b) => Number(a.id) - Number(b.id));
 }
 

@@ -3,6 +3,9 @@ import { parseConditionalConfiguration } from '#contract/settings/conditional-co
 import type { ChatPurpose } from '#server/database/tables/notifications/team-chat.ts';
 import { readChatSettings } from './chat-settings.ts';
 
+/** The beginning of `about` of a post on products whose average fell. */
+export const FALLEN_PRODUCTS = 'fallen-products/';
+
 export interface ChatNotification {
   team_id: string;
   purpose: ChatPurpose;

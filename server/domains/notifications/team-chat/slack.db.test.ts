@@ -166,6 +166,7 @@ test('the name of a product whose average fell mentions nobody and is no markup'
   const [post] = slack.posts;
   const notices = post?.blocks.find(({ text }) => text?.text.includes('script'))?.text;
   expect(notices?.text).toContain('&lt;!channel&gt; &lt;script&gt;');
+  expect(JSON.stringify(post?.blocks)).toContain(`/dashboard/products?team=${team_id}`);
   for (const text of [post?.text, notices?.text]) expect(text).not.toMatch(/<[!@a-z]/u);
 });
 
