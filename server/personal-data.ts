@@ -19,6 +19,7 @@ import { erasePublicReviews } from './domains/reviews/public/erase-public-review
 import { requestSiteErasure } from './domains/reviews/public/erase-invitations.ts';
 import { erasePublishedReviews } from './domains/reviews/published/erase-published-reviews.ts';
 import { eraseImportedReviews } from './domains/reviews/published/imported/erase-imported-reviews.ts';
+import { eraseImportedQuestions } from './domains/reviews/questions/erase-imported-questions.ts';
 import { eraseBuyerAnswers, eraseQuestions } from './domains/reviews/questions/erase-questions.ts';
 import { redactDigests } from './domains/notifications/alerts/redact-digests.ts';
 import { redactJobs } from './jobs/redact-jobs.ts';
@@ -110,6 +111,10 @@ export const personalData: readonly PersonalDataOwner[] = [
     erase: ({ config }, tx, person) => requestSiteErasure(config, tx, person),
   },
   { name: 'imported reviews', erase: (_app, tx, person) => eraseImportedReviews(tx, person) },
+  {
+    name: 'imported questions and answers',
+    erase: (_app, tx, person) => eraseImportedQuestions(tx, person),
+  },
   {
     name: 'photos',
     erase: (_app, tx, person) => deletePhotos(tx, person),

@@ -5,8 +5,8 @@ import { stopContacts } from '#server/domains/requests/contacts/silent-contacts.
 import { findPerson } from '#server/domains/requests/contacts/find-person.ts';
 
 /**
- * The numbers of erased rows about a person. `others` counts opt-outs, suppressed addresses and
- * imported reviews.
+ * The numbers of erased rows about a person. `others` counts opt-outs, suppressed addresses,
+ * imported reviews, and imported questions and answers.
  */
 export interface ErasedCounts {
   orders: number;

@@ -17,6 +17,7 @@ import { scanAllText } from '#server/testing/scan-all-text.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { verifyAuditChain } from '#server/domains/audit-log/verify-audit-chain.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { plantImportedQuestions } from './plant-imported-questions.fixture.ts';
 
 const app = testApp(await testDatabase());
 /**
@@ -267,9 +268,17 @@ async function plant(): Promise<void> {
         author_email: 'rose@exemple.fr',
         order_reference: '#77',
         text: 'Comme Apolline Zylberberg, je reviendrai',
+        contested_at: app.clock.now(),
+        contest: 'Apolline Zylberberg l’a vu aussi',
       },
     ])
     .execute();
+  await sql`
+    insert into shop_review_versions (shop_review_id, rating, text, photos, status, ended_at, contested_at, contest)
+    select id, rating, text, '[]', 'refused', now(), now(), 'Voyez Apolline Zylberberg' from shop_reviews where origin_hash = 'c'`.execute(
+    app.db,
+  );
+  await plantImportedQuestions(app, team_id);
   await app.db
     .insertInto('former_contacts')
     .values({
@@ -354,6 +363,9 @@ describe('a person who is erased', () => {
       'public.messages',
       'public.opt_outs',
       'public.orders',
+      'public.product_answers',
+      'public.product_question_versions',
+      'public.product_questions',
       'public.public_reviews',
       'public.refused_purposes',
       'public.request_search',
@@ -371,14 +383,39 @@ describe('a person who is erased', () => {
     const erased = await post('erasures', { email: 'apolline.zylberberg@EXEMPLE.fr' });
     expect(erased).toMatchObject({
       status: 200,
-      data: { orders: 1, requests: 1, others: 5, found: 7 },
+      data: { orders: 1, requests: 1, others: 7, found: 9 },
     });
     await letWork();
     expect(await scanAllText(app.db, TRACES)).toEqual([]);
     expect(await app.db.selectFrom('images').select('id').execute()).toEqual([]);
     expect(
-      await app.db.selectFrom('shop_reviews').select(['author_email', 'text']).execute(),
-    ).toEqual([{ author_email: 'rose@exemple.fr', text: 'Comme effacé, je reviendrai' }]);
+      await app.db.selectFrom('shop_reviews').select(['author_email', 'text', 'contest']).execute(),
+    ).toEqual([
+      {
+        author_email: 'rose@exemple.fr',
+        text: 'Comme effacé, je reviendrai',
+        contest: 'effacé l’a vu aussi',
+      },
+    ]);
+    expect(
+      await app.db.selectFrom('shop_review_versions').select(['text', 'contest']).execute(),
+    ).toEqual([{ text: 'Comme effacé, je reviendrai', contest: 'Voyez effacé' }]);
+    expect(
+      await app.db
+        .selectFrom('product_questions as q')
+        .innerJoin('product_answers as a', 'a.question_id', 'q.id')
+        .innerJoin('product_question_versions as v', 'v.question_id', 'q.id')
+        .select(['q.display_name', 'q.text', 'q.contest', 'a.text as answer', 'v.text as before'])
+        .execute(),
+    ).toEqual([
+      {
+        display_name: 'Rose',
+        text: 'Comme celui d’effacé ?',
+        contest: 'effacé l’a lu',
+        answer: 'Demandez à effacé.',
+        before: 'Comme effacé ?',
+      },
+    ]);
     expect(await figures()).toEqual(before);
     expect(await app.db.transaction().execute((tx) => recountTeam(tx, team_id))).toEqual([]);
     expect(await request()).toMatchObject({
@@ -511,7 +548,7 @@ describe('a person who is erased', () => {
       contact: 's•••@exemple.fr',
       proof: 'Sa sœur effacé l’a dit',
     });
-    expect(auditEvents[3]?.detail).toEqual({ orders: 1, requests: 1, others: 5 });
+    expect(auditEvents[3]?.detail).toEqual({ orders: 1, requests: 1, others: 7 });
     expect((await verifyAuditChain(app.db, team_id)).broken).toBeNull();
     await expect(app.db.updateTable('audit_log').set({ detail: '{}' }).execute()).rejects.toThrow(
       'append-only',

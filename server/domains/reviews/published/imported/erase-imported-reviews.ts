@@ -11,7 +11,7 @@ interface ErasedAuthor extends PersonTerms {
 /**
  * Deletes the imported reviews that a person wrote: those with their address or, without an
  * address, those with their order or both their names. Removes the person’s name from other
- * imported reviews. Returns the number of deleted reviews.
+ * imported reviews and their versions. Returns the number of deleted reviews.
  */
 export async function eraseImportedReviews(
   tx: Tx,
@@ -23,8 +23,15 @@ export async function eraseImportedReviews(
     tx.db,
   );
   await sql`
-    update shop_reviews set title = regexp_replace(title, ${terms.pattern}::text, 'effacé', 'gi'), text = regexp_replace(text, ${terms.pattern}::text, 'effacé', 'gi'), reply = regexp_replace(reply, ${terms.pattern}::text, 'effacé', 'gi')
-    where team_id = ${team_id} and origin is not null and ${namesPersonIn(sql`concat_ws(' | ', title, text, reply)`, terms)}`.execute(
+    update shop_reviews set title = regexp_replace(title, ${terms.pattern}::text, 'effacé', 'gi'), text = regexp_replace(text, ${terms.pattern}::text, 'effacé', 'gi'), reply = regexp_replace(reply, ${terms.pattern}::text, 'effacé', 'gi'),
+      contest = regexp_replace(contest, ${terms.pattern}::text, 'effacé', 'gi')
+    where team_id = ${team_id} and origin is not null and ${namesPersonIn(sql`concat_ws(' | ', title, text, reply, contest)`, terms)}`.execute(
+    tx.db,
+  );
+  await sql`
+    update shop_review_versions v set title = regexp_replace(v.title, ${terms.pattern}::text, 'effacé', 'gi'), text = regexp_replace(v.text, ${terms.pattern}::text, 'effacé', 'gi'),
+      contest = regexp_replace(v.contest, ${terms.pattern}::text, 'effacé', 'gi')
+    from shop_reviews s where s.id = v.shop_review_id and s.team_id = ${team_id} and s.origin is not null and ${namesPersonIn(sql`concat_ws(' | ', v.title, v.text, v.contest)`, terms)}`.execute(
     tx.db,
   );
   return rows.length;
