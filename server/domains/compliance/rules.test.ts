@@ -376,6 +376,28 @@ test('a channel that no step uses asks nothing of the team', () => {
   ).toMatch(/Sans objet/u);
 });
 
+test.each<[what: string, given: Partial<ComplianceSnapshot>, state: string]>([
+  ['alone', {}, 'ok'],
+  ['beside a product', { proposed: ['product'] }, 'ok'],
+  ['beside a shown discount', { proposed: ['discount'] }, 'unknown'],
+  [
+    'beside a hidden discount',
+    {
+      proposed: ['discount'],
+      ...conditional({ destinations: [{ kind: 'google', url: 'https://g.page/r/x' }] }),
+    },
+    'ok',
+  ],
+])('a thanks code is declared as a reward: %s', (_what, given, state) => {
+  const found = verdict('no_reward', { ...given, wall: { ...WALL, gives_code: true } });
+  expect(found).toMatchObject({ state });
+  expect(found?.text).toMatch(
+    /^Un code remercie chaque avis sur un produit, quelle que soit la note\. .*«.Avis avec contrepartie.».*jamais à côté d’un lien vers un site d’avis\./u,
+  );
+  expect(found?.text).not.toContain('Ce que vous proposez après la note n’est pas une remise');
+  expect(found?.text).not.toMatch(/ [:;?!»]|« |'/u);
+});
+
 test('an explicit consent needs no declaration', () => {
   expect(
     verdict('consent_sms', {

@@ -7,6 +7,9 @@ import { frenchDay } from '../french-day.ts';
 import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../rule.ts';
 import { listMessageTexts } from '../list-message-texts.ts';
 
+const THANKS_CODE =
+  'Un code remercie chaque avis sur un produit, quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie », et le code n’est jamais à côté d’un lien vers un site d’avis.';
+
 /**
  * The rating decides texts, alerts and follow-up, never the review destinations (Trustpilot and
  * Google forbid gating; code de la consommation, L.121-4).
@@ -75,22 +78,21 @@ export const CHOICE_RULES: readonly Rule[] = [
     source: 'Règles de Trustpilot, Google et Meta ; CPCE, art. L.34-5',
     setting: SETTINGS.upsell,
     evaluate: ({ proposed, conditional, wall }) => {
+      const code = wall.gives_code ? `${THANKS_CODE} ` : '';
       if (proposed.length === 0)
-        return ok(
-          wall.gives_code
-            ? 'Un code remercie chaque avis sur un produit, quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie », et le code n’est jamais à côté d’un lien vers un site d’avis.'
-            : 'Rien n’est proposé après la note.',
-        );
+        return ok(wall.gives_code ? THANKS_CODE : 'Rien n’est proposé après la note.');
       if (!proposed.includes('discount'))
         return ok(
-          'Ce que vous proposez après la note n’est pas une remise, et aucun message ne l’annonce.',
+          wall.gives_code
+            ? `${code}Vos autres offres après la note ne sont pas des remises, et aucun message ne les annonce.`
+            : 'Ce que vous proposez après la note n’est pas une remise, et aucun message ne l’annonce.',
         );
       if (barsDiscounts(conditional.destinations))
         return ok(
-          'Votre remise reste cachée : Trustpilot et Google interdisent toute récompense à côté de leur lien.',
+          `${code}Votre remise reste cachée : Trustpilot et Google interdisent toute récompense à côté de leur lien.`,
         );
       return unknown(
-        'Une remise est montrée après la note, quelle que soit la note. Vérifiez que personne ne l’annonce avant : ce serait une contrepartie, à dire à côté de chaque avis.',
+        `${code}Une remise est montrée après la note, quelle que soit la note. Vérifiez que personne ne l’annonce avant : ce serait une contrepartie, à dire à côté de chaque avis.`,
       );
     },
   },
