@@ -575,6 +575,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   refusal_label: 'Motif du refus, en français.',
   refusal_reason: 'Motif du refus.',
   refused: 'Nombre de lignes refusées.',
+  refused_count: 'Nombre de produits absents du flux, dont les 200 premiers sont dans la liste.',
   refused_rows: 'Nombre de lignes refusées.',
   registration: 'Inscriptions : open ou closed.',
   registration_token: 'Jeton d’inscription Shopify.',

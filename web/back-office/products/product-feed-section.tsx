@@ -66,7 +66,7 @@ export function ProductFeedSection(): ReactNode {
               </>
             )}
           </p>
-          <Refused refused={feed.refused} />
+          <Refused refused={feed.refused} refused_count={feed.refused_count} />
           <div>
             <Button busy={renew.isPending} onClick={() => renew.mutate()}>
               Changer l’adresse
@@ -81,12 +81,13 @@ export function ProductFeedSection(): ReactNode {
   );
 }
 
-function Refused({ refused }: Pick<Feed, 'refused'>): ReactNode {
+function Refused({ refused, refused_count }: Pick<Feed, 'refused' | 'refused_count'>): ReactNode {
+  const more = refused_count - refused.length;
   if (refused.length === 0) return null;
   return (
     <details>
       <summary className="cursor-pointer">
-        {countOf(refused.length, 'produit absent du flux', 'produits absents du flux')}
+        {countOf(refused_count, 'produit absent du flux', 'produits absents du flux')}
       </summary>
       <ul className="mt-2">
         {refused.map(({ product_id, product_title, reason }) => (
@@ -101,6 +102,11 @@ function Refused({ refused }: Pick<Feed, 'refused'>): ReactNode {
             : {REASONS[reason]}
           </li>
         ))}
+        {more > 0 && (
+          <li className="py-1 text-ink-3">
+            Et {countOf(more, 'autre produit', 'autres produits')}.
+          </li>
+        )}
       </ul>
     </details>
   );

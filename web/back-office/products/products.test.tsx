@@ -52,6 +52,7 @@ const FEED: Answer<'getProductFeed'>['data'] = {
   url: 'https://avis.example/feeds/google/secret.xml',
   last_fetched_at: '2026-11-20T10:00:00Z',
   review_count: 12,
+  refused_count: 1,
   refused: [{ product_id: '7', product_title: 'Pull', reason: 'no_url' }],
 };
 
@@ -201,6 +202,15 @@ test('the code of a product’s page, and the feed with what it leaves out and a
   await page.getByRole('button', { name: 'Changer l’adresse' }).click();
   await expect.element(page.getByText(/feeds\/google\/nouveau\.xml/u)).toBeVisible();
   await expect.element(page.getByText(/12 avis dans le flux, jamais lu/u)).toBeVisible();
+});
+
+test('products that the list of the feed cuts off are counted', async () => {
+  await openApp('/dashboard/products', {
+    ...answers([PULL]),
+    'GET /api/team/product_feed': () => ({ body: { data: { ...FEED, refused_count: 312 } } }),
+  });
+  await page.getByText('312 produits absents du flux').click();
+  await expect.element(page.getByText('Et 311 autres produits.')).toBeVisible();
 });
 
 test('settings of products that cannot be read say so in their places, and one click reads them again', async () => {

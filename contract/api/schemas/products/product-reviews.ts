@@ -119,6 +119,8 @@ export const productFeedAnswer = z.strictObject({
     url: z.string(),
     last_fetched_at: dateTime.nullable(),
     review_count: z.int(),
+    /** The number of all products that the feed leaves out; `refused` contains the first. */
+    refused_count: z.int(),
     refused: z.array(
       z.strictObject({
         product_id: id,

@@ -136,6 +136,16 @@ test('a product without a page, a text or a review of its own is refused with it
   });
 });
 
+test('more refused products than the list shows are all counted', async () => {
+  const { team_id, feed } = await openShop();
+  for (let at = 0; at < 203; at++) {
+    const product_id = await addProduct(app, { team_id, title: `Produit ${at}` });
+    await addProductReview(app, { team_id, product_id });
+  }
+  const { refused, refused_count } = await feed('GET /api/team/product_feed');
+  expect([refused.length, refused_count]).toEqual([200, 203]);
+});
+
 test('an unknown address is 404, as is the one before a renewal', async () => {
   const { feed } = await openShop();
   const { url } = await feed('GET /api/team/product_feed');

@@ -7,6 +7,7 @@ import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 
 type Feed = Answer<'getProductFeed'>['data'];
+/** The number of refused products that are listed. */
 const MOST_REFUSED = 200;
 
 /**
@@ -68,14 +69,14 @@ async function presentFeed(
         where s.product_id = r.product_id and s.product_id is not null and s.status = 'published' and s.origin is not null) i
     where r.team_id = ${team_id} and r.rated_1 + r.rated_2 + r.rated_3 + r.rated_4 + r.rated_5 > 0
     group by p.id order by p.title, p.id`.execute(tx.db);
+  const refused = rows.flatMap(({ product_id, product_title, reason }) =>
+    reason === null ? [] : [{ product_id, product_title, reason }],
+  );
   return {
     url: `${config.publicUrl}/feeds/google/${token}.xml`,
     last_fetched_at: last_fetched_at?.toISOString() ?? null,
     review_count: rows.reduce((sum, row) => sum + (row.reason === null ? row.written : 0), 0),
-    refused: rows
-      .flatMap(({ product_id, product_title, reason }) =>
-        reason === null ? [] : [{ product_id, product_title, reason }],
-      )
-      .slice(0, MOST_REFUSED),
+    refused_count: refused.length,
+    refused: refused.slice(0, MOST_REFUSED),
   };
 }
