@@ -359,6 +359,20 @@ test('what the file says was given for a review stays with it, to the next file'
   expect([offered, bought].map((row) => row.split(';')[at])).toEqual(['oui', 'non']);
 });
 
+test('whether a purchase was verified elsewhere stays unknown in the file when the origin did not say', async () => {
+  await addCatalogue();
+  const file = [
+    'product_id;rating;text;date;author;verified',
+    '101;5;Prouvé;2025-01-02;Ada;oui',
+    '101;4;Sans preuve;2025-01-03;Ada;non',
+    '101;3;Inconnu;2025-01-04;Ada;',
+  ].join('\n');
+  await settle(await send(file, { origin: 'Ancien site', dry_run: 'false' }));
+  const [header = '', ...rows] = (await exported()).trimEnd().split('\r\n');
+  const at = header.split(';').indexOf('verified');
+  expect(rows.map((row) => row.split(';')[at])).toEqual(['oui', 'non', '""']);
+});
+
 test('the file of one product holds its reviews, those of what was merged into it, and no other', async () => {
   await addCatalogue();
   await settle(
