@@ -392,7 +392,7 @@ test.each<[what: string, given: Partial<ComplianceSnapshot>, state: string]>([
   const found = verdict('no_reward', { ...given, wall: { ...WALL, gives_code: true } });
   expect(found).toMatchObject({ state });
   expect(found?.text).toMatch(
-    /^Un code remercie chaque avis sur un produit, quelle que soit la note\. .*«.Avis avec contrepartie.».*jamais à côté d’un lien vers un site d’avis\./u,
+    /^Un code remercie chaque avis d’un acheteur sur un produit, quelle que soit la note\. .*«.Avis avec contrepartie.».*jamais à côté d’un lien vers un site d’avis\./u,
   );
   expect(found?.text).not.toContain('Ce que vous proposez après la note n’est pas une remise');
   expect(found?.text).not.toMatch(/ [:;?!»]|« |'/u);

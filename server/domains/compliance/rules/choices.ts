@@ -8,7 +8,7 @@ import { amongRatings, have, ok, type Rule, SETTINGS, unknown, wrong } from '../
 import { listMessageTexts } from '../list-message-texts.ts';
 
 const THANKS_CODE =
-  'Un code remercie chaque avis sur un produit, quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie », et le code n’est jamais à côté d’un lien vers un site d’avis.';
+  'Un code remercie chaque avis d’un acheteur sur un produit, quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie », et le code n’est jamais à côté d’un lien vers un site d’avis.';
 
 /**
  * The rating decides texts, alerts and follow-up, never the review destinations (Trustpilot and
