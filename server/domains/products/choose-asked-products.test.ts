@@ -76,3 +76,10 @@ test('the same product twice, or two merged ones, are one; each review that exis
   const twice = { product_id: 'a', is_reviewed: true };
   expect(linesOf([product(1, twice), product(2, twice)])).toEqual([1]);
 });
+
+test('a product whose first line was refunded is asked about for its other line', () => {
+  const twice = { product_id: 'a' };
+  const refunded = product(1, { ...twice, quantity: 0 });
+  expect(linesOf([refunded, product(2, twice)])).toEqual([2]);
+  expect(linesOf([refunded, product(2, { ...twice, quantity: 0 })])).toEqual([]);
+});

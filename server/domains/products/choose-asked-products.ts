@@ -38,9 +38,15 @@ export function chooseAskedProducts<P extends AskableProduct>(
   const reviewedRoots = new Set(reviewed.map(({ root_id }) => root_id));
   const askable = settings.is_enabled
     ? firstOfEach(
-        lines.filter((product) => !product.is_reviewed && !reviewedRoots.has(product.root_id)),
+        // A refunded line does not hide another line of the same product.
+        lines.filter(
+          (product) =>
+            !product.is_reviewed &&
+            !reviewedRoots.has(product.root_id) &&
+            isAskable(product, settings),
+        ),
         ({ root_id }) => root_id,
-      ).filter((product) => isAskable(product, settings))
+      )
     : [];
   const chosen = askable.toSorted(ORDERS[settings.selection]).slice(0, settings.count);
   return [...reviewed, ...chosen].toSorted((a, b) => a.line - b.line);
