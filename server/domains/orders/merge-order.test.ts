@@ -53,6 +53,24 @@ test('the newest word wins on each field, and silence unsets nothing', () => {
   });
 });
 
+test('of two lists of lines with the same time, the longer one stays, whichever came first', () => {
+  const line = {
+    product_id: null,
+    sku: null,
+    title: 'Savon',
+    quantity: 1,
+    url: null,
+    image_url: null,
+  };
+  const long = orderEvents({ line_items: [line, line, line] }, 1);
+  const short = orderEvents({ line_items: [line] }, 1);
+  for (const events of [
+    [long, short],
+    [short, long],
+  ])
+    expect(mergeAll(events)?.content.line_items).toHaveLength(3);
+});
+
 test('an order ends the same in whatever order, and however often, its events arrive', () => {
   const date = fc.option(
     fc.integer({ min: 0, max: 3 }).map((day) => new Date(day * 86_400_000)),

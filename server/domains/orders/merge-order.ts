@@ -46,10 +46,14 @@ export function mergeOrder(stored: OrderState, event: OrderEvent): OrderState {
 
 /**
  * Decides between two values with the same time. When the source gave no time, the last received
- * value wins; otherwise the greater one wins, which does not depend on the order of arrival.
+ * value wins; otherwise the greater one wins, which does not depend on the order of arrival. Of two
+ * lists the longer one is the greater, because a shorter one may be an incomplete reading.
  */
 function isStronger(word: unknown, before: unknown, event: OrderEvent): boolean {
-  return !event.is_dated || written(word) > written(before);
+  if (!event.is_dated) return true;
+  const lengths = [word, before].map((value) => (Array.isArray(value) ? value.length : 0));
+  const [length = 0, lengthBefore = 0] = lengths;
+  return length === lengthBefore ? written(word) > written(before) : length > lengthBefore;
 }
 
 /** Returns the state of an order after its first event. */
