@@ -2,7 +2,7 @@ import { type AdminCall, needs, type Operation, adminRefusal } from './admin-cal
 import type { FakeShop } from './fake-shop.ts';
 import { BULK_OPERATIONS } from './bulk-operations.ts';
 import { PRODUCT_OPERATIONS } from './product-operations.ts';
-import { graphOrder } from './shopify-graph-order.ts';
+import { graphLines, graphOrder } from './shopify-graph-order.ts';
 
 const DAY = 86_400_000;
 
@@ -39,7 +39,11 @@ export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
     return {
       data: {
         orders: {
-          nodes: all.slice(from, end).map((order) => graphOrder(order, call.shop.is_protected)),
+          nodes: all
+            .slice(from, end)
+            .map((order) =>
+              graphOrder(order, Number(call.variables['lines']), call.shop.is_protected),
+            ),
           pageInfo: {
             hasNextPage: end < all.length,
             endCursor: all.length === 0 ? null : String(Math.min(end, all.length)),
@@ -49,8 +53,17 @@ export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
     };
   }),
   FindOrder: needs('read_orders', ({ shop, variables }) => {
-    const order = shop.orders.find(({ id }) => `gid://shopify/Order/${id}` === variables['id']);
-    return { data: { order: order ? graphOrder(order, shop.is_protected) : null } };
+    const order = orderOf(shop, variables['id']);
+    const lines = Number(variables['lines']);
+    return { data: { order: order ? graphOrder(order, lines, shop.is_protected) : null } };
+  }),
+  ListLines: needs('read_orders', ({ shop, variables: { id, lines, after } }) => {
+    const order = orderOf(shop, id);
+    return {
+      data: {
+        order: order ? { lineItems: graphLines(order, Number(lines), after) } : null,
+      },
+    };
   }),
   ListSubscriptions: ({ shop }) => ({
     data: {
@@ -140,6 +153,10 @@ export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
  * Returns the orders that a query finds since a date of creation or change. Without the wider
  * scope, orders older than 60 days are left out.
  */
+function orderOf(shop: FakeShop, id: unknown): FakeShop['orders'][number] | undefined {
+  return shop.orders.find((order) => `gid://shopify/Order/${order.id}` === id);
+}
+
 function listed({ shop, variables, now }: AdminCall): FakeShop['orders'] {
   const [, field = 'created_at', since = ''] =
     /(created_at|updated_at):>='([^']+)'/u.exec(String(variables['query'])) ?? [];

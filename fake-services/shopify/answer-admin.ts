@@ -9,7 +9,7 @@ const COSTS: Readonly<Record<string, number>> = {
   Subscribe: 10,
   Unsubscribe: 10,
   RequestPayment: 10,
-  FindOrder: 40,
+  FindOrder: 50,
   ListSubscriptions: 100,
   ListVariants: 300,
   FindProducts: 100,
@@ -20,6 +20,9 @@ const COSTS: Readonly<Record<string, number>> = {
   DeleteRatings: 10,
   DefineRatings: 10,
 };
+
+/** The points of one line of an order, and of the product, variant and price in it. */
+const COST_OF_A_LINE = 5;
 
 /** The points of one entry of a list. */
 const COSTS_OF_ONE: Readonly<Record<string, number>> = { ImportOrders: 50, ListProducts: 65 };
@@ -46,8 +49,7 @@ export function answerAdmin(
   const operation = OPERATIONS[name];
   if (!operation)
     return { status: 200, body: adminRefusal('undefinedField', `Field '${name}' doesn't exist`) };
-  const each = COSTS_OF_ONE[name];
-  const points = each === undefined ? (COSTS[name] ?? 2) : each * Number(variables['first']);
+  const points = costOf(name, variables);
   if (points > MOST_POINTS)
     return {
       status: 200,
@@ -84,4 +86,12 @@ export function answerAdmin(
       },
     },
   };
+}
+
+function costOf(name: string, variables: Record<string, unknown>): number {
+  const lines = Number(variables['lines'] ?? 0) * COST_OF_A_LINE;
+  const each = COSTS_OF_ONE[name];
+  return each === undefined
+    ? (COSTS[name] ?? 2) + lines
+    : (each + lines) * Number(variables['first']);
 }

@@ -1,7 +1,11 @@
-import type { FakeOrder } from './shopify-orders.ts';
+import { type FakeOrder, linesOf } from './shopify-orders.ts';
 
-/** Returns the same order in the format of the Admin API. */
-export function graphOrder(order: FakeOrder, isProtected = false): Record<string, unknown> {
+/** Returns the same order in the format of the Admin API, with its first lines. */
+export function graphOrder(
+  order: FakeOrder,
+  lines: number,
+  isProtected = false,
+): Record<string, unknown> {
   const mine = <T>(value: T): T | null => (isProtected ? null : value);
   const address = {
     firstName: mine(order.first_name),
@@ -64,15 +68,32 @@ export function graphOrder(order: FakeOrder, isProtected = false): Record<string
       order.paid_at === null
         ? []
         : [{ kind: 'SALE', status: 'SUCCESS', processedAt: order.paid_at }],
-    lineItems: {
-      nodes: [
-        {
-          sku: 'SAV-1',
-          title: order.title,
-          quantity: 2,
-          product: { legacyResourceId: '8400112233' },
-        },
-      ],
-    },
+    lineItems: graphLines(order, lines),
+  };
+}
+
+/** Returns a page of the lines of an order. The cursor is the number of lines before it. */
+export function graphLines(
+  order: FakeOrder,
+  first: number,
+  after: unknown = null,
+): Record<string, unknown> {
+  const lines = linesOf(order);
+  const from = Number(after ?? 0);
+  const end = Math.min(from + first, lines.length);
+  return {
+    nodes: lines.slice(from, end).map((line) => ({
+      sku: line.sku,
+      title: line.title,
+      quantity: line.quantity,
+      currentQuantity: line.current_quantity,
+      product: line.product_id === null ? null : { legacyResourceId: line.product_id },
+      variant:
+        line.product_id === null
+          ? null
+          : { legacyResourceId: line.variant_id, barcode: line.barcode },
+      originalUnitPriceSet: { shopMoney: { amount: line.price.replace(/\.?0+$/u, '') } },
+    })),
+    pageInfo: { hasNextPage: end < lines.length, endCursor: end === 0 ? null : String(end) },
   };
 }

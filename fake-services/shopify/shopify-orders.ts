@@ -25,7 +25,35 @@ export interface FakeOrder {
   sms_consent: string | null;
   title: string;
   /** Lines of the order. Null for a single line with its title. */
-  lines: readonly { title: string; product_id: string; sku: string | null }[] | null;
+  lines: readonly FakeLine[] | null;
+}
+
+export interface FakeLine {
+  title: string;
+  product_id: string | null;
+  sku: string | null;
+  variant_id?: string;
+  /** Only the Admin API returns it. */
+  barcode?: string;
+  quantity?: number;
+  /** The units that were neither refunded nor removed. Without it, all. */
+  current_quantity?: number;
+  price?: string;
+}
+
+/** Returns the lines of an order, with example values for the fields that it does not set. */
+export function linesOf(order: FakeOrder): (Required<Omit<FakeLine, 'barcode'>> & {
+  barcode: string | null;
+})[] {
+  const lines = order.lines ?? [{ title: order.title, product_id: '8400112233', sku: 'SAV-1' }];
+  return lines.map(({ quantity = 2, ...line }, at) => ({
+    variant_id: String(4_400_112_233 + at),
+    barcode: null,
+    price: '29.45',
+    current_quantity: quantity,
+    ...line,
+    quantity,
+  }));
 }
 
 const DAY = 86_400_000;
@@ -101,14 +129,15 @@ export function restOrder(order: FakeOrder, isProtected = false): string {
     },
     billing_address: address,
     shipping_address: address,
-    line_items: (
-      order.lines ?? [{ title: order.title, product_id: '8400112233', sku: 'SAV-1' }]
-    ).map(({ title, product_id, sku }, at) => ({
+    line_items: linesOf(order).map((line, at) => ({
       id: `#${13_200_998_877 + at}#`,
-      title,
-      quantity: 2,
-      sku,
-      product_id: `#${product_id}#`,
+      title: line.title,
+      quantity: line.quantity,
+      current_quantity: line.current_quantity,
+      sku: line.sku,
+      price: line.price,
+      product_id: line.product_id === null ? null : `#${line.product_id}#`,
+      variant_id: line.product_id === null ? null : `#${line.variant_id}#`,
     })),
     fulfillments:
       order.fulfilled_at === null

@@ -60,7 +60,9 @@ test('what the fake service answers is what the schema lets Shopify answer: each
   const coloured = shopifyVariant({ id: 11, image_url: 'https://cdn.example/1.jpg' });
   shop.products.push(shopifyProduct({ id: 1, variants: [coloured] }));
   const product = 'gid://shopify/Product/1';
-  shop.orders.push(shopifyOrder());
+  const line = { title: 'Savon', product_id: '1', sku: null, barcode: '3760000000000' };
+  shop.orders.push(shopifyOrder({ lines: [line, { ...line, product_id: null }] }));
+  const order_id = `gid://shopify/Order/${shop.orders[0]?.id ?? ''}`;
   const call = async (
     query: string,
     variables: Record<string, unknown>,
@@ -85,8 +87,9 @@ test('what the fake service answers is what the schema lets Shopify answer: each
     [documents.READ_SHOP, {}],
     [documents.READ_INSTALLATION, {}],
     [documents.COUNT_ORDERS, { query: "created_at:>='2020-01-01'" }],
-    [documents.IMPORT_ORDERS, { first: 5, query: "created_at:>='2020-01-01'" }],
-    [documents.FIND_ORDER, { id: `gid://shopify/Order/${shop.orders[0]?.id ?? ''}` }],
+    [documents.IMPORT_ORDERS, { first: 5, lines: 10, query: "created_at:>='2020-01-01'" }],
+    [documents.FIND_ORDER, { id: order_id, lines: 10 }],
+    [documents.LIST_LINES, { id: order_id, lines: 10, after: '1' }],
     [documents.SUBSCRIBE, { topic: 'ORDERS_CREATE', subscription }],
     [documents.LIST_SUBSCRIPTIONS, {}],
     [documents.UNSUBSCRIBE, { id: 'gid://shopify/WebhookSubscription/1' }],

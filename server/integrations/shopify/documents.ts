@@ -3,6 +3,11 @@
  * recognises them by their names.
  */
 
+const LINES = `
+  nodes { sku title quantity currentQuantity product { legacyResourceId } variant { legacyResourceId barcode }
+    originalUnitPriceSet { shopMoney { amount } } }
+  pageInfo { hasNextPage endCursor }`;
+
 const ORDER = `
   id legacyResourceId name createdAt processedAt updatedAt cancelledAt displayFinancialStatus displayFulfillmentStatus
   email phone customerLocale tags
@@ -15,7 +20,7 @@ const ORDER = `
   fulfillments(first: 5) { status displayStatus createdAt updatedAt deliveredAt trackingInfo(first: 5) { company number } }
   refunds(first: 5) { createdAt }
   transactions(first: 5) { kind status processedAt }
-  lineItems(first: 10) { nodes { sku title quantity product { legacyResourceId } } }`;
+  lineItems(first: $lines) { ${LINES} }`;
 
 export const READ_SHOP =
   'query ReadShop { shop { id name email contactEmail myshopifyDomain primaryDomain { url } ianaTimezone } }';
@@ -23,13 +28,16 @@ export const READ_SHOP =
 export const READ_INSTALLATION =
   'query ReadInstallation { currentAppInstallation { accessScopes { handle } } }';
 
-export const IMPORT_ORDERS = `query ImportOrders($first: Int!, $after: String, $query: String, $sort: OrderSortKeys) {
+export const IMPORT_ORDERS = `query ImportOrders($first: Int!, $lines: Int!, $after: String, $query: String, $sort: OrderSortKeys) {
   orders(first: $first, after: $after, query: $query, sortKey: $sort) { nodes { ${ORDER} } pageInfo { hasNextPage endCursor } } }`;
 
 export const COUNT_ORDERS =
   'query CountOrders($query: String) { ordersCount(query: $query, limit: 25000) { count precision } }';
 
-export const FIND_ORDER = `query FindOrder($id: ID!) { order(id: $id) { ${ORDER} } }`;
+export const FIND_ORDER = `query FindOrder($id: ID!, $lines: Int!) { order(id: $id) { ${ORDER} } }`;
+
+export const LIST_LINES = `query ListLines($id: ID!, $lines: Int!, $after: String) {
+  order(id: $id) { lineItems(first: $lines, after: $after) { ${LINES} } } }`;
 
 export const LIST_SUBSCRIPTIONS = `query ListSubscriptions($after: String) {
   webhookSubscriptions(first: 100, after: $after) { nodes { id topic uri } pageInfo { hasNextPage endCursor } } }`;

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { ShopifyApp } from '#server/config/config-shapes.ts';
 import type { ShopCredentials } from '#server/ports/shop-access.ts';
 import type { ShopPlatform } from '#server/ports/shop-platform.ts';
-import type { ShopPage } from '#server/ports/shop.ts';
+import type { ShopOrder, ShopPage } from '#server/ports/shop.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import { callShopify } from './call-shopify.ts';
 import { IMPORT_ORDERS } from './documents.ts';
+import { completeLines } from './complete-lines.ts';
 import { orderNode, translateNode } from './translate-node.ts';
 
 const page = z.looseObject({
@@ -15,8 +16,14 @@ const page = z.looseObject({
   }),
 });
 
-/** The largest page. One query may cost at most 1,000 points, and an order costs about 50. */
-const TOGETHER = 15;
+/**
+ * The largest page. One query may cost at most 1,000 points, and an order with these lines costs
+ * about 100.
+ */
+const TOGETHER = 9;
+
+/** The lines of each order in a page. The other lines of longer orders are read separately. */
+const LINES = 10;
 
 /**
  * Reads one page of orders. Shopify reports the cost of a query only when it refuses it, and then a
@@ -39,6 +46,7 @@ export async function listOrders(
         document: IMPORT_ORDERS,
         variables: {
           first,
+          lines: LINES,
           after: cursor,
           query,
           sort: by === 'placed' ? 'CREATED_AT' : 'UPDATED_AT',
@@ -50,10 +58,10 @@ export async function listOrders(
       if (next !== null && next === cursor)
         throw new ProviderError('content', 'Shopify renvoie sans fin la même page de commandes.');
       // An entry that cannot be read as an order does not stop the others.
-      return {
-        orders: nodes.flatMap((node) => (node === null ? [] : [translateNode(node)])),
-        next,
-      };
+      const orders: ShopOrder[] = [];
+      for (const node of nodes)
+        if (node) orders.push(translateNode(await completeLines(app, credentials, node)));
+      return { orders, next };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.field !== 'first' || first <= 1) throw error;
     }

@@ -8,6 +8,7 @@ import { type PageCursor, followPage } from '#server/outgoing/follow-pages.ts';
 import { serviceText } from '#server/outgoing/service-text.ts';
 import { callShopify, urlOriginOf } from './call-shopify.ts';
 import { callToken } from './call-token.ts';
+import { completeLines } from './complete-lines.ts';
 import * as documents from './documents.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { openDiscounts } from './catalogue/open-discounts.ts';
@@ -25,6 +26,8 @@ import { shopId } from './translate-order.ts';
 const SCOPES = ['read_orders', 'read_fulfillments', 'read_customers', 'write_products'] as const;
 /** Milliseconds. While a webhook is read, the jobs of other shops wait. */
 const A_MOMENT_MS = 2_000;
+/** The lines of a single order that are read with it. Longer orders take further calls. */
+const LINES = 50;
 /** The most pages of a list of subscriptions, because a faulty list may never end. */
 const MOST_PAGES = 20;
 
@@ -131,11 +134,11 @@ export function openShopify({
     findOrder: async (credentials, id) => {
       const { order } = await callShopify(app, credentials, {
         document: documents.FIND_ORDER,
-        variables: { id: `gid://shopify/Order/${id}` },
+        variables: { id: `gid://shopify/Order/${id}`, lines: LINES },
         shape: orderAnswer,
         patience_ms: A_MOMENT_MS,
       });
-      return order === null ? null : translateNode(order);
+      return order === null ? null : translateNode(await completeLines(app, credentials, order));
     },
     catalogue: openCatalogue(app, guardStore({ allowPrivateAddresses })),
     ratings: openRatings(app),

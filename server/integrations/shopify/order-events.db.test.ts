@@ -271,3 +271,34 @@ test('a shop that cannot be asked for the order now is asked again; one that ref
   await readShopifyWebhooks(app, { event_ids: [event_id] });
   expect(await orders(team_id)).toHaveLength(1);
 });
+
+test('an order of 30 lines keeps them all when its delivery is reported and it is read again', async () => {
+  const { team_id, domain } = await connect();
+  const lines = Array.from({ length: 30 }, (_, at) => ({
+    title: `Savon ${at + 1}`,
+    product_id: String(9_100_000_000 + at),
+    sku: `SAV-${at + 1}`,
+  }));
+  const order = { ...delivered(), lines };
+  await notify('orders/create', { ...order, fulfilled_at: null, delivered_at: null }, domain);
+  await settle();
+  const titles = async (): Promise<string[]> =>
+    (await orders(team_id)).flatMap(({ line_items }) =>
+      (line_items as { title: string }[]).map(({ title }) => title),
+    );
+  const products = () =>
+    db.selectFrom('order_products').select('line').where('team_id', '=', team_id).execute();
+  expect(await titles()).toHaveLength(30);
+  // Read once at the time of the webhook, and once with a later change.
+  for (const [at, updated_at] of [order.updated_at, ago(MINUTE)].entries()) {
+    shopify.shop(domain).orders = [{ ...order, updated_at }];
+    const body = `{"id":${at + 1},"order_id":${order.id},"status":"delivered"}`;
+    await shopify.emit('fulfillment_events/create', body, { domain });
+    await settle();
+    expect(await orders(team_id)).toMatchObject([
+      { delivered_at: new Date(order.delivered_at ?? '') },
+    ]);
+    expect(await titles()).toEqual(lines.map(({ title }) => title));
+    expect(await products()).toHaveLength(30);
+  }
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ShopOrder } from '#server/ports/shop.ts';
 import { shopId } from './translate-order.ts';
-import { type Parcel, type ShopPerson, writeOrder } from './write-order.ts';
+import { type Parcel, type ShopOrderFields, type ShopPerson, writeOrder } from './write-order.ts';
 
 const text = z
   .string()
@@ -16,6 +16,25 @@ const fulfillment = z.looseObject({
   updatedAt: text,
   deliveredAt: text,
   trackingInfo: z.array(z.looseObject({ company: text, number: text })).nullish(),
+});
+
+/** A page of an order’s lines. */
+export const linePage = z.looseObject({
+  nodes: z.array(
+    z.looseObject({
+      sku: text,
+      title: text,
+      quantity: z.number().nullish(),
+      currentQuantity: z.number().nullish(),
+      product: z.looseObject({ legacyResourceId: text }).nullish(),
+      variant: z.looseObject({ legacyResourceId: text, barcode: text }).nullish(),
+      originalUnitPriceSet: z
+        .looseObject({ shopMoney: z.looseObject({ amount: text }) })
+        .nullish()
+        .catch(null),
+    }),
+  ),
+  pageInfo: z.looseObject({ hasNextPage: z.boolean(), endCursor: text }).nullish(),
 });
 
 /** An order as the Admin API returns it. */
@@ -55,20 +74,9 @@ export const orderNode = z.looseObject({
   fulfillments: z.array(fulfillment).nullish(),
   refunds: z.array(z.looseObject({ createdAt: text })).nullish(),
   transactions: z.array(z.looseObject({ kind: text, status: text, processedAt: text })).nullish(),
-  lineItems: z
-    .looseObject({
-      nodes: z.array(
-        z.looseObject({
-          sku: text,
-          title: text,
-          quantity: z.number().nullish(),
-          product: z.looseObject({ legacyResourceId: text }).nullish(),
-        }),
-      ),
-    })
-    .nullish(),
+  lineItems: linePage.nullish(),
 });
-type OrderNode = z.output<typeof orderNode>;
+export type OrderNode = z.output<typeof orderNode>;
 
 const TAKEN = new Set(['SALE', 'CAPTURE']);
 
@@ -117,18 +125,30 @@ export function translateNode(node: OrderNode): ShopOrder {
     total: node.currentTotalPriceSet?.shopMoney.amount ?? null,
     currency: node.currentTotalPriceSet?.shopMoney.currencyCode ?? null,
     tags: node.tags ?? [],
-    articles: (node.lineItems?.nodes ?? []).map(({ sku, title, quantity, product }) => ({
-      product_id: product?.legacyResourceId ?? null,
-      sku,
-      title,
-      quantity: quantity ?? null,
-    })),
+    articles: articlesOf(node),
     consent: {
       email: mail?.marketingState ?? null,
       sms: phone?.smsMarketingConsent?.state ?? null,
       whatsapp: phone?.whatsAppMarketingConsent?.state ?? null,
     },
   });
+}
+
+/**
+ * Returns the lines, with the quantity that was neither refunded nor removed. Returns none when the
+ * answer contains only a part of them, because a shorter list would replace the stored one.
+ */
+function articlesOf({ lineItems }: OrderNode): ShopOrderFields['articles'] {
+  if (!lineItems || lineItems.pageInfo?.hasNextPage) return [];
+  return lineItems.nodes.map(({ product, variant, originalUnitPriceSet, ...line }) => ({
+    product_id: product?.legacyResourceId ?? null,
+    variant_id: variant?.legacyResourceId ?? null,
+    sku: line.sku,
+    gtin: variant?.barcode ?? null,
+    title: line.title,
+    quantity: line.currentQuantity ?? line.quantity ?? null,
+    price: originalUnitPriceSet?.shopMoney.amount ?? null,
+  }));
 }
 
 function parcelOf({

@@ -19,7 +19,7 @@ const whole = shopifyOrder({
 });
 const translate = (topic: string, order = whole) =>
   translateOrder(topic, parseForeignJson(restOrder(order)));
-const answered = (order = whole) => translateNode(orderNode.parse(graphOrder(order)));
+const answered = (order = whole) => translateNode(orderNode.parse(graphOrder(order, 50)));
 
 test('a webhook and the API say the same of an order, its ids whole', () => {
   const { order, ...rest } = translate('orders/create') ?? { order: null };
@@ -75,7 +75,7 @@ test('without the approval of protected data an order still comes, with nobody i
     phones: [],
     order: { number: `#${whole.number}`, first_name: null },
   });
-  expect(translateNode(orderNode.parse(graphOrder(whole, true)))).toMatchObject({
+  expect(translateNode(orderNode.parse(graphOrder(whole, 50, true)))).toMatchObject({
     emails: [],
     phones: [],
     order: { first_name: null },
@@ -148,4 +148,37 @@ test('a withdrawn agreement is a no on its channel, whichever way the topic is w
     agreed: true,
   });
   expect(readConsent('customers/marketing_consent_update', body)).toBeNull();
+});
+
+test('a line has its variant, GTIN, price and the quantity that was neither refunded nor removed', () => {
+  const line = {
+    title: 'Savon',
+    product_id: '8400112233',
+    variant_id: '4400112299',
+    sku: 'SAV-1',
+    barcode: '3760000000000',
+    price: '7.50',
+  };
+  const order = shopifyOrder({
+    lines: [
+      { ...line, quantity: 3, current_quantity: 1 },
+      { ...line, quantity: 1, current_quantity: 0 },
+    ],
+  });
+  const { barcode, title, product_id, variant_id, sku, price } = line;
+  const known = { product_id, variant_id, sku, title, price };
+  expect(translate('orders/updated', order)?.order.line_items).toEqual([
+    { ...known, quantity: 1 },
+    { ...known, quantity: 0 },
+  ]);
+  expect(answered(order).order.line_items).toEqual([
+    { ...known, gtin: barcode, quantity: 1 },
+    { ...known, gtin: barcode, quantity: 0 },
+  ]);
+});
+
+test('a part of the lines is none, so that it replaces no longer list', () => {
+  const line = { title: 'Savon', product_id: '8400112233', sku: 'SAV-1' };
+  const order = shopifyOrder({ lines: Array.from({ length: 51 }, () => line) });
+  expect(answered(order).order).not.toHaveProperty('line_items');
 });

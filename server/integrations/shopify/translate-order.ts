@@ -49,15 +49,19 @@ const fulfillment = z.looseObject({
   tracking_number: text,
   tracking_numbers: listOf(z.string()),
 });
+const count = z
+  .number()
+  .nullish()
+  .catch(null)
+  .transform((value) => value ?? null);
 const article = z.looseObject({
   product_id: id,
+  variant_id: id,
   sku: text,
   title: text,
-  quantity: z
-    .number()
-    .nullish()
-    .catch(null)
-    .transform((count) => count ?? null),
+  quantity: count,
+  current_quantity: count,
+  price: text,
 });
 
 const payload = z.looseObject({
@@ -128,7 +132,16 @@ export function translateOrder(topic: string, body: unknown): ShopOrder | null {
     total: data.current_total_price ?? data.total_price,
     currency: data.currency,
     tags: data.tags?.split(',') ?? [],
-    articles: data.line_items,
+    // A webhook contains no barcode. `current_quantity` excludes refunded and removed units.
+    articles: data.line_items.map((line) => ({
+      product_id: line.product_id,
+      variant_id: line.variant_id,
+      sku: line.sku,
+      gtin: null,
+      title: line.title,
+      quantity: line.current_quantity ?? line.quantity,
+      price: line.price,
+    })),
     consent: {
       email: buyer?.email_marketing_consent?.state ?? null,
       sms: buyer?.sms_marketing_consent?.state ?? null,

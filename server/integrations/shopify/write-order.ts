@@ -1,4 +1,8 @@
 import type { ShopOrder } from '#server/ports/shop.ts';
+import { amountOf } from '../stores/write-store-order.ts';
+
+/** The maximum number of lines of an order that are read. */
+export const MOST_LINES = 500;
 
 /** A parcel of an order, from any Shopify notification. */
 export interface Parcel {
@@ -39,9 +43,14 @@ export interface ShopOrderFields {
   tags: readonly string[];
   articles: readonly {
     product_id: string | null;
+    variant_id: string | null;
     sku: string | null;
+    gtin: string | null;
     title: string | null;
+    /** 0 when all units were refunded or removed. */
     quantity: number | null;
+    /** For one unit, before discounts. */
+    price: string | null;
   }[];
   consent: { email: string | null; sms: string | null; whatsapp: string | null };
 }
@@ -105,15 +114,24 @@ export function writeOrder(fields: ShopOrderFields): ShopOrder {
             .slice(0, 20),
         }),
       ...(fields.articles.length > 0 && {
-        line_items: fields.articles.slice(0, 500).map(({ product_id, sku, title, quantity }) => ({
-          product_id: clip(product_id, 100),
-          sku: clip(sku, 100),
-          title: clip(title, 500),
-          quantity: Math.max(0, Math.min(100_000, Math.trunc(quantity ?? 1))),
-        })),
+        line_items: fields.articles.slice(0, MOST_LINES).map(lineItem),
       }),
       consent: consentOf(fields),
     },
+  };
+}
+
+function lineItem(article: ShopOrderFields['articles'][number]) {
+  const { product_id, variant_id, sku, gtin, title, quantity } = article;
+  const price = amountOf(article.price);
+  return {
+    product_id: clip(product_id, 100),
+    ...(variant_id !== null && { variant_id }),
+    sku: clip(sku, 100),
+    ...(gtin?.trim() && { gtin: clip(gtin, 50) }),
+    title: clip(title, 500),
+    quantity: Math.max(0, Math.min(100_000, Math.trunc(quantity ?? 1))),
+    ...(price !== null && { price }),
   };
 }
 
