@@ -102,6 +102,7 @@ test('the audit log says in whose name an administrator acted, and turns its pag
     calls: ['Les envois'],
     kind: 'support',
     link: null,
+    customer: null,
   };
   const { screen, apiCalls } = await openApp('/dashboard/settings/journal', {
     'GET /api/team/journal': () => ({
