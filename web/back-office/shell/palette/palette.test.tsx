@@ -82,6 +82,7 @@ test('when the search fails, it says so in its place', async () => {
   await screen.getByRole('combobox').fill('zzzz');
   await expect.element(screen.getByText('La base de données ne répond pas.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
 });
 
 test('j reaches the first row, j and k go on, and ? shows the keys', async () => {
