@@ -251,7 +251,11 @@ const DATA: readonly Scene[] = [
     path: '/dashboard/reviews',
     act: async (page) => {
       await page.getByRole('main').getByRole('list').getByRole('link').first().click();
-      await page.getByRole('complementary').locator('[href*="customer="]').first().click();
+      await page
+        .getByRole('complementary')
+        .locator('[href*="/dashboard/customers/"]')
+        .first()
+        .click();
       await press(page, 'Modifier');
       await page.getByRole('dialog').getByLabel('Prénom').fill('Camille');
       await press(page, 'Enregistrer');
