@@ -73,7 +73,10 @@ export const shopReviewsQuery = z.strictObject({
     .optional(),
   rating: anyOf(z.coerce.number().pipe(rating)).optional(),
   /** Finds this review only. */
-  id: id.optional(),
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.')
+    .optional(),
   /** The tools that the reviews came from. `here` finds reviews that were written in Recueil. */
   origin: anyOf(z.string().max(LONGEST_ORIGIN)).optional(),
   search: z.string().trim().max(200).optional(),
