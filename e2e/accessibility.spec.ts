@@ -183,7 +183,7 @@ const DIALOGS = [
 ] as const;
 
 for (const [path, name] of DIALOGS)
-  test(`${path}: « ${name} » opens by Enter, holds the focus, and gives it back by Escape`, async ({
+  test(`${path}: Enter on « ${name} » opens a dialog that traps the focus, and Escape returns it to the button`, async ({
     page,
   }) => {
     await open(page, path);
@@ -209,7 +209,7 @@ for (const [path, name] of DIALOGS)
     await expect(button).toBeFocused();
   });
 
-test('the record of a customer: found, read and its menu walked by keyboard alone', async ({
+test('a customer is found, their record read and its menu operated with the keyboard alone', async ({
   page,
 }) => {
   await open(page, '/dashboard');

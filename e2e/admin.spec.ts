@@ -10,7 +10,7 @@ import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
  * session.
  */
 
-test('an administrator sees the instance, helps under a name for a written reason, and takes their own name back', async ({
+test('an administrator sees the figures of the instance, impersonates a user only with a written reason, and leaves the impersonation', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('an administrator sees the instance, helps under a name for a written reaso
   ).toBe(200);
 });
 
-test('an administrator lets a shop text, and stops one with unusual activity in one click', async ({
+test('an administrator allows a shop to send SMS, and stops the sending of a shop with unusual activity in one click', async ({
   page,
   context,
 }) => {
@@ -104,7 +104,10 @@ test('an administrator lets a shop text, and stops one with unusual activity in 
   expect(data.can_send_reviews).toBe(false);
 });
 
-test('who does not administer the instance is led away from it', async ({ page, context }) => {
+test('a user who is not an administrator is redirected from the administration to the dashboard', async ({
+  page,
+  context,
+}) => {
   await signIn(context, await openSeededShop(ADDRESS, { team_name: 'Curieuse' }));
   for (const path of ['/admin', '/admin/impersonation', '/admin/test-inbox']) {
     await page.goto(path);

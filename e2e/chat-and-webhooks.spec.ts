@@ -40,7 +40,7 @@ const ADDRESS = ownInstance(31, {
   },
 });
 
-test('a shop joins Slack, chooses of what each channel is notified, sees the access end, and joins again; its link to Google is connected, is shown to be off, and is removed', async ({
+test('a shop connects Slack, chooses the channel of a notification, sees that the access was revoked and reconnects; its Google link is connected, reported as not displayed, and removed', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { address: ADDRESS });
@@ -92,7 +92,7 @@ test('a shop joins Slack, chooses of what each channel is notified, sees the acc
   await expect(google.getByLabel('Lien d’avis')).toHaveValue('');
 });
 
-test('a shop gives an address, keeps its secret, tries it and reads what was delivered', async ({
+test('a shop adds a webhook, sees its secret once, tests it and sees the delivery', async ({
   page,
 }) => {
   await enterShop(page, { address: ADDRESS });

@@ -33,7 +33,7 @@ async function arrive(page: Page, path: string): Promise<void> {
     .toBe(path);
 }
 
-test('a company’s service opens the account, proves its person again, and is the only form there is', async ({
+test('the sign-in service of a company opens the account, confirms the identity again, and is the only sign-in method', async ({
   page,
 }) => {
   issuer.person.groups = ['direction'];

@@ -8,7 +8,7 @@ import { enterShop } from './support/shops.ts';
  * deletion of a shop that is then cancelled.
  */
 
-test('a wider hour turns its rule red with the way to its setting, the evidence is one click away, and nobody is billed', async ({
+test('wider sending hours break their rule, which links to the setting; the evidence is exported in one click, and nobody is billed', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { team_name: 'Étain et fils' });

@@ -47,7 +47,7 @@ async function onPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Pa
   ).newPage();
 }
 
-test('a shop chooses its review destinations, its form and its alert, sees each star, and a low rating comes back whole, with the proof', async ({
+test('a shop sets its review sites, its form and its alert; every rating gets the same review sites, and a low rating arrives complete, with the evidence', async ({
   page,
   browser,
 }) => {
@@ -139,7 +139,7 @@ test('a shop chooses its review destinations, its form and its alert, sees each 
   await expect(page.getByText('Accepte que vous lui écriviez')).toBeVisible();
 });
 
-test('a shop proposes something after the rating, sees who saw and followed it, puts another first, and takes it back', async ({
+test('a shop creates an offer shown after the rating, sees its views and clicks, reorders its offers, and removes and restores one', async ({
   page,
   browser,
 }) => {

@@ -82,7 +82,7 @@ async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the general link: opened and printed by the shop, answered by strangers with a script and without', async ({
+test('a shop prints its general link, and any visitor can rate through it, with or without JavaScript, until it is closed', async ({
   page,
   context,
   browser,
@@ -143,7 +143,7 @@ test('the general link: opened and printed by the shop, answered by strangers wi
   await lookAt(phone, 'customer-closed');
 });
 
-test('six languages, no cookie before one is chosen, and a star of the message that is kept only once it is sent', async ({
+test('the customer’s page has six languages, sets no cookie before one is chosen, and saves the star of the message only once it is confirmed', async ({
   browser,
 }) => {
   const {

@@ -9,7 +9,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => db.destroy());
 
-test('a customer is opened from their review, their address is corrected and the correction is in their history, two records are merged, and the person is erased', async ({
+test('the record of a customer opens from their review; their address is corrected and the correction is in their history, two records are merged, and the person is erased', async ({
   page,
 }) => {
   const shop = await enterShop(page, { team_name: 'Atelier des fiches' });

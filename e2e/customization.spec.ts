@@ -7,7 +7,7 @@ import { enterShop } from './support/shops.ts';
 
 const SCREEN = '/dashboard/customization';
 
-test('a shop gives its pages a logo, colours, a font and a voice, sees them at once, and its customers get them', async ({
+test('a shop sets the logo, colours, font and tone of its pages; the preview shows them at once, and the customer’s page has them', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { team_name: 'Maison Lavande' });

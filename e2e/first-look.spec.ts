@@ -5,7 +5,7 @@ import { readTestShops, signIn } from './support/shops.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the dashboard asks once how many messages wait', async ({ page, context }) => {
+test('the dashboard requests the number of queued messages once', async ({ page, context }) => {
   await signIn(context, readTestShops().full);
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -16,7 +16,10 @@ test('the dashboard asks once how many messages wait', async ({ page, context })
   ).toHaveLength(1);
 });
 
-test('searches and browsers find what they ask for by themselves', async ({ page, request }) => {
+test('search engines and browsers find the description, robots.txt and favicon.ico', async ({
+  page,
+  request,
+}) => {
   await page.goto('/login');
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /avis/u);
   const robots = await request.get('/robots.txt');
@@ -30,7 +33,7 @@ test('searches and browsers find what they ask for by themselves', async ({ page
   expect((await icon.body()).subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]));
 });
 
-test('the login names its scripts in its page, and loads none of the dashboard’s', async ({
+test('the login page preloads its own scripts, and loads none of the dashboard’s', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -53,7 +56,7 @@ test('the login names its scripts in its page, and loads none of the dashboard�
   expect(texts.filter((text) => text.includes('Dernières notes'))).toEqual([]);
 });
 
-test('the dashboard moves nothing once drawn, in whatever order its answers come', async ({
+test('the layout of the dashboard does not shift when the list of things to do arrives last', async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ async function savedFlow(page: Page, { headers }: OwnShop): Promise<Record<strin
     .data.flow_configuration_config;
 }
 
-test('a shop sets its flow on the timeline: what is typed stays from step to step, leaving asks, and saving declares the channels', async ({
+test('a shop edits its flow on the timeline: unsaved changes stay from step to step, leaving asks for confirmation, and saving requires a declaration', async ({
   page,
 }) => {
   const shop = await enterShop(page);
@@ -81,7 +81,7 @@ test('a shop sets its flow on the timeline: what is typed stays from step to ste
   await expect(page.getByLabel('Durée du lien, en jours')).toHaveValue('30');
 });
 
-test('wider hours are marked, holidays have their names, and a pause is drawn on the calendar', async ({
+test('sending hours wider than usual show a warning, the next holidays are listed, and a pause is chosen on the calendar', async ({
   page,
 }) => {
   const shop = await enterShop(page);
@@ -117,7 +117,7 @@ test('wider hours are marked, holidays have their names, and a pause is drawn on
   ).toEqual([['01', '15', 'Inventaire']]);
 });
 
-test('« Simulation » answers for the flow that is not saved, with each date and the rule that moved it', async ({
+test('« Simulation » uses the unsaved flow, and shows each date with the rule that moved it', async ({
   page,
 }) => {
   await enterShop(page);
@@ -137,7 +137,7 @@ test('« Simulation » answers for the flow that is not saved, with each date an
   await lookAt(page, 'flow-simulation', { exclude: 'iframe' });
 });
 
-test('a test of the step that is not saved arrives in the test inbox, and its page says that it records nothing', async ({
+test('a test of an unsaved step arrives in the test inbox, and its page says that it is a test', async ({
   page,
   context,
 }) => {
@@ -175,7 +175,7 @@ test('a test of the step that is not saved arrives in the test inbox, and its pa
   await lookAt(page, 'flow-test', { exclude: 'iframe' });
 });
 
-test('of two people who edit, the second is told who changed what, and both changes go together', async ({
+test('when two people edit the flow, the second one sees who changed what, and both changes are merged', async ({
   page,
   browser,
 }) => {
@@ -224,7 +224,7 @@ test('of two people who edit, the second is told who changed what, and both chan
   await second.close();
 });
 
-test('a shop pauses its sending until a day: what was due waits with its reason, and goes on when it resumes', async ({
+test('a shop pauses its sending until a chosen day: due messages are held with the reason, and get their former status when sending resumes', async ({
   page,
 }) => {
   const shop = await enterShop(page, {

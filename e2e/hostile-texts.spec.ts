@@ -140,7 +140,7 @@ async function openHostileShop(): Promise<{
   return { shop, tokens: rows.map(({ token }) => token), code: team?.team_code ?? '' };
 }
 
-test('300 hostile texts stay words on every page of the customer, in its title, and in mails', async ({
+test('300 hostile texts are shown as text on every page of the customer, in its title and in e-mails', async ({
   page,
 }) => {
   const {
@@ -196,7 +196,7 @@ test('300 hostile texts stay words on every page of the customer, in its title, 
   }
 });
 
-test('300 hostile texts stay words on the wall, in its form on another site and in its frame there', async ({
+test('300 hostile texts are shown as text on the wall, and on another site that embeds it by script and by frame', async ({
   page,
 }) => {
   const {
@@ -229,7 +229,7 @@ test('300 hostile texts stay words on the wall, in its form on another site and 
   site.close();
 });
 
-test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast, a title and a file', async ({
+test('300 hostile texts are shown as text in the lists, the dashboard, a panel, a toast, a title and a file', async ({
   page,
   context,
 }) => {
@@ -295,7 +295,7 @@ test('300 hostile texts stay words in the lists, the dashboard, a panel, a toast
   await expectText();
 });
 
-test('300 hostile texts stay words wherever a product, its reviews and its questions are shown', async ({
+test('300 hostile texts are shown as text wherever a product, its reviews and its questions appear', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ const file = (name: string, text: string) => ({
 
 test.beforeEach(async ({ page }) => void (await enterShop(page)));
 
-test('a file is looked at, its columns corrected, its refused rows given back, and it is imported on the word of a person', async ({
+test('the preview of a file lets a person choose the missing column, download the refused rows and start the import', async ({
   page,
 }) => {
   await page.goto('/dashboard/queue');
@@ -58,7 +58,7 @@ test('a file is looked at, its columns corrected, its refused rows given back, a
   await expect(page.getByRole('link', { name: 'commandes été.csv' })).toBeVisible();
 });
 
-test('a long import goes on over a reload, stops when asked, and goes on where it stood', async ({
+test('a long import continues after a reload, stops on request, and resumes without importing a row twice', async ({
   page,
 }) => {
   await page.goto('/dashboard/queue/imports');
@@ -80,7 +80,7 @@ test('a long import goes on over a reload, stops when asked, and goes on where i
   );
 });
 
-test('a pasted list shows who gets what, when and why not, then asks those who can be asked', async ({
+test('a pasted list of people shows which entries are not valid and why, then adds a request for each person who can be contacted', async ({
   page,
 }) => {
   await page.goto('/dashboard/queue');
@@ -99,7 +99,7 @@ test('a pasted list shows who gets what, when and why not, then asks those who c
   await expect(page.getByText('Léa Roy').first()).toBeVisible();
 });
 
-test('reviews of another tool are recognised, seen as the wall will show them, imported with their origin, and taken back whole', async ({
+test('reviews of another tool are recognised, previewed and imported with their origin, shown on the wall, and the whole import can be removed', async ({
   page,
 }) => {
   await page.goto('/dashboard/reviews/shop');

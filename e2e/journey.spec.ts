@@ -134,7 +134,7 @@ async function rateTwoAndWrite(phone: Page, link: string, text: string): Promise
   await phone.context().close();
 }
 
-test('a new shop sets its flow, its customer is asked, answers two stars on a phone, and is read', async ({
+test('a new shop sets its flow, its customer receives the request and gives two stars on a phone, and the shop reads the review', async ({
   page,
   browser,
 }) => {
@@ -199,7 +199,7 @@ test('a new shop sets its flow, its customer is asked, answers two stars on a ph
     expect((await mailTo(email, 'Message après')).text).toContain('un savon manquait');
 });
 
-test('without JavaScript, the same two stars and the same words arrive', async ({
+test('without JavaScript, the customer’s two stars and message arrive', async ({
   page,
   browser,
 }) => {
@@ -218,7 +218,7 @@ test('without JavaScript, the same two stars and the same words arrive', async (
   expect(reviews.data).toMatchObject([{ rating: 2, feedback: 'La boîte est arrivée écrasée.' }]);
 });
 
-test('five stars and two stars meet the same review destinations, byte for byte', async ({
+test('five stars and two stars show the same review destinations, byte for byte', async ({
   page,
 }) => {
   await openShop(page);
@@ -235,7 +235,7 @@ test('five stars and two stars meet the same review destinations, byte for byte'
   expect(await destinationsAfter(5)).toBe(await destinationsAfter(2));
 });
 
-test('a mail scanner that follows every link rates nothing, and one click ends the messages', async ({
+test('a mail scanner that follows every link records no rating, and the one-click unsubscribe cancels the next messages', async ({
   page,
 }) => {
   await openShop(page);

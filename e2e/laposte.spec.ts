@@ -18,7 +18,9 @@ ownInstance(44, {
   close: () => laposte.stop(),
 });
 
-test('a merchant connects La Poste by a key, sees it break and repairs it', async ({ page }) => {
+test('a merchant connects La Poste with a key, sees that the key no longer works and replaces it', async ({
+  page,
+}) => {
   await registerShop(page);
 
   await page.goto('/dashboard/settings/integrations/laposte');

@@ -38,7 +38,7 @@ async function copied(page: Page, label: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test('a shop connects its mail server, learns why it fails, repairs it, proves its domain, and gives a dead address another chance', async ({
+test('a shop connects its mail server once each reported error is corrected, verifies its domain, and restores a refused address', async ({
   page,
 }) => {
   test.slow();

@@ -21,7 +21,7 @@ const ADDRESS = ownInstance(9, {
   close: () => brevo.stop(),
 });
 
-test('a shop writes its SMS and its e-mail, is warned and corrects, translates, saves, and reads in the test inbox what it wrote', async ({
+test('a shop writes its SMS and its e-mail, corrects the reported errors, adds a translation, saves, and finds the text in the test inbox', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { address: ADDRESS });

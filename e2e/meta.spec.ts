@@ -30,7 +30,7 @@ const ADDRESS = ownInstance(7, {
   close: () => meta.stop(),
 });
 
-test('a shop connects Meta, sends, sees a token expire, repairs it; an account that Meta blocks is passed and resumes once unblocked', async ({
+test('a shop connects Meta, sends, and replaces an expired token; the messages of an account that Meta blocks are held, and can be sent once it is unblocked', async ({
   page,
 }) => {
   test.slow();

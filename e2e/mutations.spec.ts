@@ -46,7 +46,7 @@ const SILENT: Partial<Record<EndpointName, string>> = {
   logout: 'whatever the server answers, this browser deletes its session',
 };
 
-test('every call that changes something is told by a toast, or has a scene here, or is silent for a written reason', () => {
+test('the failure of every call that changes data has a toast, a scene in this file, or a written reason to show nothing', () => {
   const walked = new Set<EndpointName>(SCENES.map(({ call }) => call));
   const open = Object.entries(endpoints).flatMap(([key, { method }]) => {
     const name = key as EndpointName;
@@ -66,7 +66,7 @@ const PLAYED = playedOf('calls that fail on a screen', SCENES, 3);
 
 for (const [place, scene] of PLAYED.entries())
   for (const failure of turnOf(place, FAILURES))
-    test(`${scene.call}${scene.of ? `, ${scene.of}` : ''}: told when it is ${failure}`, async ({
+    test(`${scene.call}${scene.of ? `, ${scene.of}` : ''}: the screen reports when it is ${failure}`, async ({
       warmPage: page,
       warmContext: context,
     }) => {

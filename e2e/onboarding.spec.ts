@@ -36,7 +36,7 @@ function countFields(page: Page): Promise<number> {
   );
 }
 
-test('a new account sends its first message after four screens and twelve fields at the most', async ({
+test('a new account sends its first message after four screens and at most twelve fields', async ({
   page,
 }) => {
   const screens = new Set<string>();
@@ -123,7 +123,9 @@ test('a new account sends its first message after four screens and twelve fields
 });
 
 for (const [platform, body] of Object.entries(SELF_HOSTED_SITES))
-  test(`a website on ${platform} leads to the card of ${platform}`, async ({ page }) => {
+  test(`the dashboard of a website on ${platform} puts the card of ${platform} first`, async ({
+    page,
+  }) => {
     const shop = await openShopSite({ '/': { body } });
     const registered = await page.request.post('/register', {
       data: {
@@ -158,7 +160,7 @@ for (const [platform, body] of Object.entries(SELF_HOSTED_SITES))
     await shop.close();
   });
 
-test('every step can be passed', async ({ page }) => {
+test('every step of the onboarding can be skipped', async ({ page }) => {
   const registered = await page.request.post('/register', {
     data: {
       email: `${crypto.randomUUID()}@boutique.test`,

@@ -9,7 +9,7 @@ import { ADDRESS, enterShop, type OwnShop, signIn } from './support/shops.ts';
 
 const BUILDER = '/dashboard/customization/pages';
 
-test('a shop builds its page by keyboard, undoes, publishes, and its customer gets that very page; a second editor is told', async ({
+test('a shop builds its page with the keyboard, undoes changes and publishes; the customer gets this page, and the changes of a second editor are reported', async ({
   page,
   browser,
 }) => {

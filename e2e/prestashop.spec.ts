@@ -17,7 +17,7 @@ ownInstance(42, {
   close: () => prestashop.stop(),
 });
 
-test('a merchant connects a shop by its key, says what a state means, sees it break and repairs it', async ({
+test('a merchant connects a PrestaShop store with its key, sets the meaning of an order status, sees that the key no longer works and reconnects', async ({
   page,
 }) => {
   await registerShop(page);

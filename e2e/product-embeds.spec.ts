@@ -8,7 +8,7 @@ import { ADDRESS, enterShop } from './support/shops.ts';
 /** One identifier contains a comma, which a list in a URL would split in two. */
 const PRODUCTS = ['1', '2', '3,5'].map((id) => ({ external_id: id, title: `Savon ${id}` }));
 
-test('stars of a list come in one call, reviews only when they are near, and nothing moves or is stored', async ({
+test('on another site the stars of a list load in one call, reviews only once they are near the viewport, and nothing shifts the layout or is stored', async ({
   page,
   browser,
 }) => {

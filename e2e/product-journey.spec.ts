@@ -130,7 +130,7 @@ function expectValidProduct(data: unknown): void {
     });
 }
 
-test('three products of an order are reviewed with photos and a video, moderated, and read on another site, by search engines, in the feed and in Shopify', async ({
+test('three products of an order are reviewed with photos and a video and published; the reviews appear on another site, for search engines, in the feed and in Shopify', async ({
   page,
   browser,
 }) => {

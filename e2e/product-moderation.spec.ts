@@ -63,7 +63,9 @@ test('a review of a product is refused with a reason on the screen, contested by
   await expect(page.getByText(/2,0 sur 5, 1 avis publié/u)).toBeVisible();
 });
 
-test('a duplicate gives its reviews by the screen, and gets them back', async ({ page }) => {
+test('merging a duplicate moves its reviews to the other product, and separating it moves them back', async ({
+  page,
+}) => {
   const { headers } = await enterShop(page);
   const products = await page.request.post('/api/team/products', {
     headers,

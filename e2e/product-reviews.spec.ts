@@ -13,7 +13,7 @@ const file = (name: string, rows: readonly string[]) => ({
   buffer: Buffer.from(rows.join('\n')),
 });
 
-test('products and their reviews come from files, what is missing is named before, and the page of the product shows them', async ({
+test('products and their reviews are imported from files, products missing from the catalogue are reported before the import, and the page of the product shows the reviews', async ({
   page,
 }) => {
   await enterShop(page);

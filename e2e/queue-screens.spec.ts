@@ -39,7 +39,7 @@ const table = (page: Page, name = 'Envois') => page.getByRole('table', { name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
 const total = (page: Page, text: RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-test('what is searched and filtered stands in the address, is counted exactly, stays from page to page, and is taken off at once', async ({
+test('the search and the filters are counted exactly, stay in the address from page to page and after a reload, and are cleared in one click', async ({
   page,
 }) => {
   await page.goto('/dashboard/queue');
@@ -60,7 +60,9 @@ test('what is searched and filtered stands in the address, is counted exactly, s
   await total(page, /1 – 20 sur 1\s240/);
 });
 
-test('a few are cancelled at once, and the toast brings them back', async ({ page }) => {
+test('a few selected messages are cancelled at once, and the toast restores them', async ({
+  page,
+}) => {
   await page.goto('/dashboard/queue?sort=soonest');
   // Each checkbox belongs to a row: the headings of days have none.
   const boxes = table(page).getByRole('checkbox', { name: /^Sélectionner / });
@@ -73,7 +75,7 @@ test('a few are cancelled at once, and the toast brings them back', async ({ pag
   await total(page, /sur 1\s240/);
 });
 
-test('all that the filters show are acted on by their exact number; the progress is there after a reload, and all of it is undone', async ({
+test('a bulk cancellation names the exact number of messages, shows its progress after a reload, and can be undone', async ({
   page,
 }) => {
   await page.goto('/dashboard/queue');
@@ -97,7 +99,7 @@ test('all that the filters show are acted on by their exact number; the progress
   );
 });
 
-test('the three ways to read the queue, on desktop and phone, light and dark, without barrier', async ({
+test('the three screens of the queue have no accessibility fault, on desktop and phone, light and dark', async ({
   page,
   context,
 }) => {
@@ -113,7 +115,7 @@ test('the three ways to read the queue, on desktop and phone, light and dark, wi
   }
 });
 
-test('on a phone boxes come when they are asked for', async ({ page, context }) => {
+test('on a phone « Sélectionner » shows the checkboxes', async ({ page, context }) => {
   await signIn(context, readTestShops().full);
   await page.setViewportSize(PHONE);
   await page.goto('/dashboard/queue');

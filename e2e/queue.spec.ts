@@ -71,7 +71,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { nam
 const toast = (page: Page, text: string): Locator =>
   page.getByRole('listitem').filter({ hasText: text });
 
-test('what an inactive flow holds says so, leads to the switch, goes on, and leaves once when a person asks', async ({
+test('a message held by an inactive flow says so and links to the switch, is scheduled after the activation, and is sent once when a person asks', async ({
   page,
 }) => {
   test.slow();
@@ -112,7 +112,7 @@ test('what an inactive flow holds says so, leads to the switch, goes on, and lea
   await expect(row).toContainText('Envoyé');
 });
 
-test('by keyboard a message is cancelled and restored, postponed and given its date back', async ({
+test('with the keyboard a message is cancelled and restored, postponed and moved back to its date', async ({
   page,
 }) => {
   const shop = await openShop(page);
@@ -157,7 +157,7 @@ test('by keyboard a message is cancelled and restored, postponed and given its d
   await page.keyboard.press('Escape');
 });
 
-test('on a phone the row opens its panel, whose words act and whose toast undoes', async ({
+test('on a phone the row opens its panel, whose buttons act and whose toast undoes the action', async ({
   page,
 }) => {
   const shop = await openShop(page);
@@ -178,7 +178,7 @@ test('on a phone the row opens its panel, whose words act and whose toast undoes
   await expect(panel.getByRole('button', { name: 'Envoyer maintenant' })).toBeVisible();
 });
 
-test('when the line is cut during the call, a person settles what became of it, and nobody is written to twice', async ({
+test('when the connection is cut during the sending, the message is not sent again unless a person says that it was not sent', async ({
   page,
 }) => {
   const shop = await openShop(page);
@@ -212,7 +212,7 @@ test('when the line is cut during the call, a person settles what became of it, 
     .toEqual([1, 2]);
 });
 
-test('a message whose address was refused, once cancelled, comes back as it had failed: nothing leaves without a person having said so', async ({
+test('a cancelled message whose address was refused is restored as failed, and is not sent again automatically', async ({
   page,
 }) => {
   const shop = await openShop(page);
@@ -234,7 +234,7 @@ test('a message whose address was refused, once cancelled, comes back as it had 
   expect(smtp.mailsTo(email)).toHaveLength(0);
 });
 
-test('edit of a contact: the refused address is corrected in the panel, the message sent again arrives at the new one, in four clicks', async ({
+test('a refused address is corrected in the panel, and the message is sent to the new address, in four clicks', async ({
   page,
 }) => {
   const shop = await openShop(page);

@@ -60,7 +60,7 @@ function rowsOf(csv: string): string[][] {
     );
 }
 
-test('the team sees unhappy customers first, finds what was said, answers in private, is notified of it again, and takes its list away as a file', async ({
+test('the team sees unhappy customers first, searches their messages, replies in private, sees a review reopen on a new message, and exports its list as a file', async ({
   page,
 }) => {
   const shop = await enterShop(page, { team_name: 'Atelier des avis' });

@@ -167,7 +167,7 @@ const SCREENS: readonly Screen[] = [
 for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
   const sizes = turnOf(place, [DESKTOP, PHONE]);
   const widths = sizes.map(({ width }) => `${width} px`).join(' and ');
-  test(`${name}: no barrier, no error and no sideways scroll at ${widths}, light and dark`, async ({
+  test(`${name}: no accessibility fault, no error and no horizontal scroll at ${widths}, light and dark`, async ({
     warmPage: page,
     warmContext: context,
   }) => {
@@ -273,7 +273,7 @@ for (const path of [
   ...playedOf('addresses of a shop from 320 to 1,920 px', OPEN, 3),
   ...playedOf('addresses of a beginner from 320 to 1,920 px', BEGINNER, 3),
 ]) {
-  test(`${path}: no fault of structure, no error and no sideways scroll from 320 to 1,920 px`, async ({
+  test(`${path}: no fault of structure, no error and no horizontal scroll from 320 to 1,920 px`, async ({
     warmPage: page,
     warmContext: context,
   }) => {
@@ -306,7 +306,7 @@ const CUSTOMER = [
 ] as const;
 
 for (const { name, customer, path } of CUSTOMER) {
-  test(`the customer’s page, ${name}: no barrier, no error, no sideways scroll down to 320 px`, async ({
+  test(`the customer’s page, ${name}: no accessibility fault, no error, no horizontal scroll down to 320 px`, async ({
     warmPage: page,
   }) => {
     const complaints = listenForErrors(page);
@@ -339,7 +339,7 @@ const DASHBOARD_SCRIPTS_BYTES = 122_880;
 const ALL_SCRIPTS_BYTES = 147_456;
 const STYLE_BYTES = 12_800;
 
-test('a first visit of the dashboard: scripts, style and data travel compressed, and are no more than they were', async ({
+test('on a first visit of the dashboard scripts, styles and data are compressed, and scripts and styles are within their budget', async ({
   page,
   context,
 }) => {
@@ -383,7 +383,7 @@ test('a first visit of the dashboard: scripts, style and data travel compressed,
   expect(styles.reduce((total, each) => total + each.bytes, 0)).toBeLessThanOrEqual(STYLE_BYTES);
 });
 
-test('the button of a period prints its figures with the name of the shop, and nothing to press', async ({
+test('« Imprimer la période » prints the figures with the name of the shop, without buttons or navigation', async ({
   page,
   context,
 }) => {
@@ -407,14 +407,14 @@ test('the button of a period prints its figures with the name of the shop, and n
     await expect(page.getByRole('button', { name })).toBeHidden();
 });
 
-test('an unknown address answers 404 and says which', async ({ page }) => {
+test('an unknown address answers 404, and the page names the address', async ({ page }) => {
   const answer = await page.goto('/dashboard/nulle-part');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle(/^Page Not Found/);
   await expect(page.getByText('Page not found: /dashboard/nulle-part')).toBeVisible();
 });
 
-test('search engines and link previews get the 404 without its page, and it is logged', async ({
+test('a search engine gets the 404 without its page, and the address is logged', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: ADDRESS, userAgent: 'Googlebot/2.1' });
@@ -428,7 +428,7 @@ test('search engines and link previews get the 404 without its page, and it is l
   await context.close();
 });
 
-test('guests are led to the login, whoever is signed in past it, and a logout back to it', async ({
+test('guests are redirected to the login, signed-in users from the login to the dashboard, and a logout leads to the login', async ({
   page,
   context,
 }) => {

@@ -48,7 +48,7 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('a passkey is added, opens the account from the field and by its button, and is removed', async ({
+test('a passkey signs in from the e-mail field and by its button, and no longer signs in once it is removed', async ({
   page,
 }) => {
   const shop = await enterShop(page, { address: ADDRESS, team_name: 'Clef et Cie' });
@@ -102,7 +102,7 @@ test('a passkey is added, opens the account from the field and by its button, an
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('with passkeys alone, a password waits for the passkey or a recovery code, and does not renew the codes', async ({
+test('when passkeys are the only second factor, a password also requires a passkey or a recovery code, and cannot renew the codes', async ({
   page,
 }) => {
   const shop = await enterShop(page, { address: ADDRESS, team_name: 'Clef seule' });
@@ -164,7 +164,7 @@ async function signInByPassword(page: Page, { email, password }: OwnShop): Promi
   await button(page, 'Se connecter').click();
 }
 
-test('with an authenticator app, a password opens the account only with a code, or a recovery code', async ({
+test('with an authenticator app, a password signs in only with a code of the app or a recovery code', async ({
   page,
 }) => {
   const shop = await enterShop(page, { address: ADDRESS, team_name: 'Deux tours' });

@@ -16,7 +16,7 @@ const MAIN = [
 ];
 const ALL_DAY = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00', skip_holidays: false };
 
-test('a failed call says « Erreur » and the server’s sentence, and leaves by itself', async ({
+test('the toast of a failed call shows « Erreur » and the server’s message, and closes by itself', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ const READING = [
   '/dashboard/settings/account',
 ];
 
-test('whoever waits for the data of a screen has its title and the navigation', async ({
+test('a screen shows its title and the navigation while its data is loading', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('whoever waits for the data of a screen has its title and the navigation', 
   await expect(page.getByRole('heading', { name: 'Statistiques' })).toBeVisible();
 });
 
-test('the failures of one screen stand in one notice, which covers no action', async ({
+test('the failures of one screen are shown in one toast, which covers no button', async ({
   page,
   context,
 }) => {
@@ -89,10 +89,7 @@ test('the failures of one screen stand in one notice, which covers no action', a
   }
 });
 
-test('at most five notices stand at once; the next ones wait for a place', async ({
-  page,
-  context,
-}) => {
+test('at most five toasts are shown at once', async ({ page, context }) => {
   const shop = await openSeededShop(ADDRESS, { team_name: 'Cinq avis' });
   const call = (path: string, data: unknown) =>
     page.request.post(`/api/team/${path}`, {
@@ -153,7 +150,7 @@ test('each entry of the navigation opens the screen of its name, and old address
   ).toHaveAttribute('aria-current', 'page');
 });
 
-test('« clients mécontents » is one number: beside its screen, on its view and on the dashboard', async ({
+test('the number of « clients mécontents » is the same in the navigation, on its view and on the dashboard', async ({
   page,
   context,
 }) => {
@@ -203,7 +200,10 @@ for (const path of [
     expect(presses).toEqual({ clicks: 0, keys: 3 });
   });
 
-test('a script that is gone loads the page again once, then says so', async ({ page, context }) => {
+test('when a script cannot be loaded the page reloads once, then shows the error', async ({
+  page,
+  context,
+}) => {
   await signIn(context, readTestShops().full);
   const scripts = (path: string): Promise<Set<string>> => scriptsOf(page, path);
   const [dashboard, reviews] = [await scripts('/dashboard'), await scripts('/dashboard/reviews')];
@@ -225,7 +225,7 @@ test('a script that is gone loads the page again once, then says so', async ({ p
   expect(loads).toBe(1);
 });
 
-test('a server that does not answer is told at the bottom, and the page stays', async ({
+test('when the server cannot be reached a banner says so, and the page stays', async ({
   page,
   context,
 }) => {
@@ -240,7 +240,10 @@ test('a server that does not answer is told at the bottom, and the page stays', 
   await expect(banner).toHaveCount(0, { timeout: 60_000 });
 });
 
-test('a session that ends keeps what was typed for the next login', async ({ page, context }) => {
+test('unsaved changes of a session that ended are restored after the next login', async ({
+  page,
+  context,
+}) => {
   const shop = await openSeededShop(ADDRESS, { team_name: 'Session finie' });
   await signIn(context, shop);
   await page.goto('/dashboard/flow-configuration');
@@ -256,7 +259,7 @@ test('a session that ends keeps what was typed for the next login', async ({ pag
   await expect(page.getByRole('spinbutton', { name: 'Attente' })).toHaveValue('11');
 });
 
-test('two tabs: the one left on the former shop writes nothing, and is told', async ({
+test('a tab that is still open on the former shop saves nothing, and shows a warning', async ({
   page,
   context,
 }) => {
@@ -295,7 +298,7 @@ test('two tabs: the one left on the former shop writes nothing, and is told', as
   expect([data.id, data.flow_configuration_config.delay.value]).toEqual([second.team_id, 3]);
 });
 
-test('the build tells its name, and each page its payload', async ({ request }) => {
+test('the build publishes its id, and each page its payload', async ({ request }) => {
   const latest = (await (await request.get('/builds/latest.json')).json()) as { id: string };
   expect(latest.id).toMatch(/^[0-9a-f]{16}$/);
   expect((await request.get(`/builds/meta/${latest.id}.json`)).status()).toBe(200);

@@ -30,7 +30,7 @@ ownInstance(16, {
   close: () => shopify.stop(),
 });
 
-test('a merchant opens their account by Shopify, sees it break, repairs it, and fetches the orders that are past', async ({
+test('a merchant creates their account through Shopify, sees that the access no longer works, reconnects, and imports past orders', async ({
   page,
 }) => {
   await page.goto('/login');

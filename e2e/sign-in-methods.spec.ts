@@ -95,7 +95,7 @@ async function arrive(page: Page, path: string): Promise<void> {
     .toBe(path);
 }
 
-test('a forgotten password is found again by mail, and the other browser is signed out', async ({
+test('a forgotten password is reset by e-mail, and the other browser is signed out', async ({
   page,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test('a forgotten password is found again by mail, and the other browser is sign
   await other.context.close();
 });
 
-test('a person changes name, address and password, signs other devices out, and leaves', async ({
+test('a person changes name, address and password, signs other devices out, and deletes the account', async ({
   page,
   browser,
 }) => {
@@ -189,7 +189,7 @@ test('a person changes name, address and password, signs other devices out, and 
   ).toBeVisible();
 });
 
-test('Google opens an account, and an older account once its password is given', async ({
+test('Google signs in to a new account, and to an existing account once its password is given', async ({
   page,
 }) => {
   const sub = crypto.randomUUID();

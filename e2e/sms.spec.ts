@@ -30,7 +30,7 @@ const ADDRESS = ownInstance(6, {
 /** A toast that fades out has too little contrast. */
 const LEAVING_TOASTS = { exclude: '[data-state].floating' };
 
-test('a shop connects Brevo, sends, sees an SMS delivered, repairs a refused key, and is held to its ceiling', async ({
+test('a shop connects Brevo, sends an SMS that is delivered, replaces a refused key, and is paused when its ceiling is reached', async ({
   page,
 }) => {
   test.slow();

@@ -8,9 +8,7 @@ import { enterShop, readTestShops } from './support/shops.ts';
  * than an hour, and then continues by itself.
  */
 
-test('an old session proves itself once, at its field, and the key that was asked for is made', async ({
-  page,
-}) => {
+test('an old session must confirm the password before an API key is created', async ({ page }) => {
   const shop = await enterShop(page, { team_name: 'Preuve et fils' });
   const client = new pg.Client({ host: readTestShops().socket, user: 'app', database: 'postgres' });
   await client.connect();

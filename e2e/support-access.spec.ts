@@ -20,7 +20,7 @@ async function actUnderName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
 }
 
-test('support wants the consent of the shop, which its owner gives and takes back; or it only reads', async ({
+test('support access requires the consent of the shop’s owner, or is read-only', async ({
   page,
   context,
 }) => {

@@ -39,7 +39,7 @@ async function someoneElse(browser: Browser): Promise<BrowserContext> {
   });
 }
 
-test('an invited person makes an account by the link, works as a member, and as a reader no longer can', async ({
+test('an invited person creates an account by the link, can save as a member, and no longer can as a reader', async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('an invited person makes an account by the link, works as a member, and as 
   await noe.close();
 });
 
-test('two tabs on two shops never mix: the one left behind writes nothing and says why', async ({
+test('a tab that is still open on the former shop shows no data of the new one, says why and offers to reload', async ({
   page,
   context,
 }) => {
@@ -116,7 +116,7 @@ test('two tabs on two shops never mix: the one left behind writes nothing and sa
   await expect(page.getByRole('button', { name: 'Zinc', exact: true })).toBeVisible();
 });
 
-test('a key is shown once, records an order by a real call, is tried on its card, and opens nothing once revoked', async ({
+test('an API key is shown once, records an order, can be tested on its card, and is refused once revoked', async ({
   page,
 }) => {
   const { headers } = await enterShop(page, { team_name: 'Clés et cie' });
@@ -179,7 +179,7 @@ test('a key is shown once, records an order by a real call, is tried on its card
   ).toBe(401);
 });
 
-test('a shop is ended in seven days by its name, and kept again; what a person wants to be notified of stays', async ({
+test('deleting a shop requires its name, takes effect after seven days and can be cancelled; notification choices are saved', async ({
   page,
 }) => {
   await enterShop(page, { team_name: 'Éphémère' });
@@ -224,7 +224,7 @@ test('a shop is ended in seven days by its name, and kept again; what a person w
   await expect(page.getByRole('link', { name: /^Notifications/ })).toBeVisible();
 });
 
-test('who asked for silence at the counter is written down, then lifted with a proof, and the audit log says both', async ({
+test('an opt-out is added, then lifted with a proof, and the audit log contains both', async ({
   page,
 }) => {
   await enterShop(page, { team_name: 'Maison Silence' });
@@ -248,7 +248,7 @@ test('who asked for silence at the counter is written down, then lifted with a p
   await lookAt(page, 'journal');
 });
 
-test('a shop takes its data away as files, and a person who asks is forgotten in every table of the database', async ({
+test('a shop exports its data as files, and no table of the database contains an erased person', async ({
   page,
 }) => {
   const shop = await enterShop(page, { team_name: 'Maison Mémoire' });

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await site.stop();
 });
 
-test('a shop relies on its page alone and is warned, reads its reviews by a key, confirms a pair, loses the key and gives it again', async ({
+test('a shop that connects its Trustpilot page alone is warned; with an API key it reads its reviews and confirms a match, and a revoked key is reported', async ({
   page,
   context,
   request,

@@ -36,7 +36,7 @@ async function writeReview(
   return page;
 }
 
-test('a customer writes, the team publishes, the wall and another site show it without a move, and a refusal is told', async ({
+test('a published review is shown on the wall and, without a layout shift, on another site; the author of a refused review reads the reason', async ({
   page,
   browser,
 }) => {

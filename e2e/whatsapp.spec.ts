@@ -42,7 +42,7 @@ const ADDRESS = ownInstance(2, {
   close: () => kanal.stop(),
 });
 
-test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, and what was held leaves once', async ({
+test('a shop connects Kanal, sends by WhatsApp, replaces a refused key, and a held message is sent once', async ({
   page,
 }) => {
   test.slow();
@@ -173,9 +173,7 @@ test('a shop connects Kanal, sends by WhatsApp, sees a refused key, repairs it, 
   await expect(page.getByRole('button', { name: 'Connecter Kanal' })).toBeVisible();
 });
 
-test('two templates are read beside each other and compared until a day that is chosen before', async ({
-  page,
-}) => {
+test('two templates are shown side by side and compared in an A/B test', async ({ page }) => {
   const key = 'knl-compared-key-2468';
   kanal.keys.set(key, { is_active: true });
   kanal.templates.push({

@@ -20,7 +20,7 @@ ownInstance(45, {
   close: () => woo.stop(),
 });
 
-test('a merchant connects a store by its own page, says what a status means, sees it break and repairs it', async ({
+test('a merchant connects a WooCommerce store through its authorisation page, sets the meaning of an order status, sees that the key no longer works and reconnects', async ({
   page,
 }) => {
   await registerShop(page);
