@@ -38,7 +38,7 @@ const OWN: Readonly<Record<HolidayCalendar, readonly string[]>> = {
 };
 
 test.each(HOLIDAY_CALENDARS)(
-  'the holidays of 2024 to 2030 in %s are those that were published, and no other day',
+  'the holidays of 2024 to 2030 in %s are the published ones, and no other day',
   (calendar) => {
     for (const [year, [goodFriday, ...movable]] of Object.entries(MOVABLE)) {
       const published = new Set([
@@ -60,13 +60,13 @@ function holidaysOf(year: number, calendar: HolidayCalendar): string[] {
   return found;
 }
 
-test('a holiday is told by its name', () => {
+test('each holiday has its name', () => {
   expect(holidayName('2026-04-03', 'alsace_moselle')).toBe('Vendredi saint');
   expect(holidayName('2026-05-14', 'reunion')).toBe('Ascension');
   expect(holidayName('2026-12-20', 'reunion')).toBe('Abolition de l’esclavage');
 });
 
-test('the next holidays go over the turn of the year, today included', () => {
+test('the list of the next holidays includes today and continues into the next year', () => {
   expect(nextHolidays('2026-11-11', 'metropole', 3)).toEqual([
     { day: '2026-11-11', name: 'Armistice de 1918' },
     { day: '2026-12-25', name: 'Noël' },

@@ -8,7 +8,7 @@ test.each([
   'https://www.google.fr/maps/place/Lavande',
   'https://www.google.co.uk/maps/place/Lavande',
   'https://maps.google.com/?cid=123456'.replace('/?', '/maps?'),
-])('%s is Google’s', (address) => {
+])('%s is accepted as a Google review link', (address) => {
   expect(isGoogleReviewLink(address)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each([
   'javascript:alert(1)//g.page/r/x',
   'g.page/r/x/review',
   '',
-])('%s is not', (address) => {
+])('%s is not accepted as a Google review link', (address) => {
   expect(isGoogleReviewLink(address)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { imageUrl } from './image-url.ts';
 
 const takes = (text: string): boolean => imageUrl.safeParse(text).success;
 
-test('an image is ours or behind https', () => {
+test('an image address is one of ours or uses https', () => {
   for (const address of [
     '/images/1/logo.png',
     'https://cdn.example.com/a b.png',
@@ -22,7 +22,7 @@ test('an image is ours or behind https', () => {
     expect(takes(address), address).toBe(false);
 });
 
-test('an address with a sign that browsers pass over is not kept', () => {
+test('an image address with a control character is refused', () => {
   for (const address of [
     '\u001bhttps://a.example/a.png',
     'https://a.exa\nmple/a.png',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayBeContacted, readAnswers } from './read-answers.ts';
 
-test('the answers of the form are read with their questions, several answers to one together', () => {
+test('form answers are read with their questions, and several answers to one question are joined', () => {
   const answers = [
     {
       id: 'topic_delivery',
@@ -25,7 +25,7 @@ test('the answers of the form are read with their questions, several answers to 
   ]);
 });
 
-test('what has another shape is left out rather than breaking the panel', () => {
+test('answers of another shape are ignored', () => {
   for (const answers of [
     undefined,
     null,
@@ -35,7 +35,7 @@ test('what has another shape is left out rather than breaking the panel', () => 
     expect(readAnswers({ answers })).toEqual([]);
 });
 
-test('consent to be written to is yes, no, or was not asked', () => {
+test('the consent to be contacted is yes, no, or not asked', () => {
   expect([
     mayBeContacted({ contact_allowed: true }),
     mayBeContacted({ contact_allowed: false }),

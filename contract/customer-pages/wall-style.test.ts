@@ -20,15 +20,15 @@ const STYLE: WallStyle = {
 const readFrom = (parameters: Readonly<Record<string, string>>): WallStyle =>
   readWallStyle((name) => parameters[name] ?? null);
 
-test('a style is read from an address as it was written there', () => {
+test('a wall style written to an address is read back unchanged', () => {
   expect(readFrom(writeWallStyle(STYLE))).toEqual(STYLE);
 });
 
-test('the plain style adds nothing to an address', () => {
+test('the default style adds nothing to an address', () => {
   expect(writeWallStyle(PLAIN_STYLE)).toEqual({});
 });
 
-test('what is not in a closed list is ignored', () => {
+test('a style value outside the closed list is ignored', () => {
   const query = {
     accent: 'red;}body{display:none',
     radius: '999',
@@ -40,7 +40,7 @@ test('what is not in a closed list is ignored', () => {
   expect(readFrom(query)).toEqual({ ...PLAIN_STYLE, hidden: ['photos'] });
 });
 
-test('a stacked badge reserves more height than a line, and a narrow place more than a wide one', () => {
+test('a stacked badge reserves more height than a badge on one line, and a narrow place more than a wide one', () => {
   for (const width of [320, 820, 1440])
     expect(embedHeight('badge', STYLE, width)).toBeGreaterThan(
       embedHeight('badge', PLAIN_STYLE, width),
@@ -51,7 +51,7 @@ test('a stacked badge reserves more height than a line, and a narrow place more 
     );
 });
 
-test('the pasted code reserves by the width of the window what the preview shows', () => {
+test('the embed code reserves the height that the preview shows, by the width of the window', () => {
   expect(embedHeightValue('carousel', PLAIN_STYLE)).toBe('clamp(420px,calc(700px - 62vw),520px)');
   expect(embedHeight('carousel', PLAIN_STYLE, 390)).toBe(Math.round(700 - 0.62 * 390));
   expect(embedHeightValue('wall', PLAIN_STYLE)).toBe('720px');

@@ -39,6 +39,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Appareil inconnu', false],
   [null, 'Appareil inconnu', false],
-])('%s is « %s »', (userAgent, name, handheld) => {
+])('the browser %s is named « %s »', (userAgent, name, handheld) => {
   expect([deviceName(userAgent), isHandheld(userAgent)]).toEqual([name, handheld]);
 });

@@ -22,11 +22,11 @@ test.each([
   ['Le champ «\u00A0name\u00A0» est requis.', 'Le champ «\u00A0nom\u00A0» est requis.'],
   ['Le champ « inconnu.0 » n’est pas connu.', 'Le champ « inconnu.0 » n’est pas connu.'],
   ['Cette adresse est déjà prise.', 'Cette adresse est déjà prise.'],
-])('%s is told to people as %s', (said, label) => {
+])('in the message %s the field is replaced by its label: %s', (said, label) => {
   expect(nameFields(said)).toBe(label);
 });
 
-test('every field of every call that changes something has a label', () => {
+test('every body field of every changing call has a label', () => {
   const names = new Set<string>();
   for (const [name, given] of Object.entries(schemas)) {
     if (endpoints[name as EndpointName].method === 'GET' || !('body' in given)) continue;

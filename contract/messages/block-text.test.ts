@@ -32,11 +32,11 @@ test.each([
   ['[clic](javascript:alert(1))', '[clic](javascript:alert(1))'],
   ['[clic](https://u:p@vallon.example)', '[clic](https://u:p@vallon.example)'],
   ['[clic](http://vallon.example)', '[clic](http://vallon.example)'],
-])('%j reads %j', (text, expected) => {
+])('the block text %j is rendered as %j', (text, expected) => {
   expect(drawn(text)).toBe(expected);
 });
 
-test('a value is shown as it is, whatever signs it holds; a missing one takes its space along', () => {
+test('a value is shown without reading its markup; a missing value removes its space', () => {
   expect(drawn('Merci {{first_name}}, de {{ shop_name }}')).toBe(
     'Merci Claire, de Savonnerie *du* Vallon',
   );
@@ -46,7 +46,7 @@ test('a value is shown as it is, whatever signs it holds; a missing one takes it
   expect(drawn('{{last_name}}')).toBe('{{last_name}}');
 });
 
-test('no text is lost: without markup the runs are the text', () => {
+test('no character of a text is lost except its markup', () => {
   const unmarked = fc.string({
     unit: fc.constantFrom('a', ' ', '*', '_', '\n', '[', ']', '(', ')', 'é', '{'),
   });

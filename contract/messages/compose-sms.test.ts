@@ -26,7 +26,7 @@ const say = (
     { ...values, ...given },
   );
 
-test('without words of the team ours are said, in the alphabet of GSM whatever the shop is called, with the way out', () => {
+test('without a text of the team, the default SMS is sent in GSM characters, with the opt-out link', () => {
   const text = say();
   expect(text).toBe(
     'L\'Atelier "Fenetre" : commande 1042, quelle note lui donnez-vous ? https://a.fr/y/T STOP : https://a.fr/y/T/stop',
@@ -35,7 +35,7 @@ test('without words of the team ours are said, in the alphabet of GSM whatever t
   expect(say({ text: '  ' })).toBe(text);
 });
 
-test('the team’s words are said as written, in the language of the person', () => {
+test('the team’s SMS is sent as written, in the language of the customer', () => {
   const sms = {
     text: 'Ça va, {{first_name}} ? {{review_link}} Stop {{ stop_link }}',
     translations: { en: { text: 'How was it? {{review_link}}' } },
@@ -45,17 +45,17 @@ test('the team’s words are said as written, in the language of the person', ()
   expect(say(sms, 'de')).toBe(say(sms));
 });
 
-test('a text without its page or its way out gets them, the page first', () => {
+test('an SMS without its page link or opt-out link gets both, the page first', () => {
   expect(say({ text: 'Votre avis ?' })).toBe(
     'Votre avis ? https://a.fr/y/T STOP : https://a.fr/y/T/stop',
   );
 });
 
-test('a request without an order says no number', () => {
+test('the SMS of a request without an order has no order number', () => {
   expect(say(undefined, 'fr', { order_number: '' })).toContain('" : commande, quelle note');
 });
 
-test('our words in every language keep to the alphabet of GSM, in two segments with both addresses', () => {
+test('our default SMS in every language uses GSM characters and fits into two segments with both links', () => {
   const link = 'https://avis.maison-lavande.fr/y/Zx3kP0sQ8vB1nM5tR7wY2a';
   const long = {
     ...values,

@@ -10,6 +10,6 @@ test.each([
   ['Paul', 'de Paul'],
   ['Hugo', 'de Hugo'],
   ['1001 Savons', 'de 1001 Savons'],
-])('“de” before %s is elided as French reads it', (name, read) => {
+])('“de” before %s is elided as in French', (name, read) => {
   expect(deName(name)).toBe(read);
 });

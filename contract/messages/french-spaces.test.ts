@@ -9,6 +9,6 @@ test.each([
   ['https://exemple.fr', 'https://exemple.fr'],
   ['hover:bg-hover focus:ring', 'hover:bg-hover focus:ring'],
   ['à 9:30', 'à 9:30'],
-])('%s', (written, shown) => {
+])('French spaces are set in “%s”', (written, shown) => {
   expect(setSpaces(written)).toBe(shown);
 });

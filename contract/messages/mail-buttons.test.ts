@@ -16,7 +16,7 @@ const partsOf = (text: string): string[] =>
     'label' in part ? `<${part.label}|${part.address}>` : part.text,
   );
 
-test('a label before the review link in brackets is a button, two of them are two', () => {
+test('each label in brackets followed by the review link is a button', () => {
   expect(partsOf('Bonjour [Noter]({{review_link}}) merci')).toEqual([
     'Bonjour ',
     '<Noter|https://a.fr/y/t>',
@@ -28,7 +28,7 @@ test('a label before the review link in brackets is a button, two of them are tw
   ]);
 });
 
-test('a button leads to the page of the request alone; what is not whole stays as written', () => {
+test('a button can only lead to the review page; an incomplete button stays as written', () => {
   for (const text of [
     '[Noter](https://autre.fr)',
     '[Noter]({{stop_link}})',
@@ -40,7 +40,7 @@ test('a button leads to the page of the request alone; what is not whole stays a
     expect(partsOf(text).join(''), text).not.toContain('<');
 });
 
-test('whatever the text, nothing of it is lost but the signs of its buttons', () => {
+test('no text is lost when buttons are read, except the brackets', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('[', ']', '(', ')', 'a', '{{review_link}}', '\n', '*'), {

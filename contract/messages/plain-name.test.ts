@@ -12,11 +12,11 @@ test.each([
   ['arnaque.co.uk/gagner maintenant', 'arnaque co maintenant'],
   ['a\u200B\nb', 'a b'],
   ['https://arnaque.example', 'Une boutique'],
-])('a name in a mail carries no address and no link: %s', (name, plain) => {
+])('a name in an e-mail contains no address and no link: %s', (name, plain) => {
   expect(plainName(name, 'Une boutique')).toBe(plain);
 });
 
-test('whatever the name is, nothing in it can be followed', () => {
+test('no name can become a link in an e-mail', () => {
   const piece = fc.constantFrom(
     'http://',
     'www.',

@@ -40,11 +40,14 @@ test.each([
   // After 152 septets, an escaped pair does not fit, so the 153rd septet stays free.
   ['a'.repeat(152) + '€' + 'a'.repeat(151), 'gsm7', 305, 2, 0],
   ['a'.repeat(152) + '€' + 'a'.repeat(152), 'gsm7', 306, 3, 152],
-])('%j is %s, %i units, %i segments, %i left', (text, encoding, units, segments, remaining) => {
-  expect(measureSms(text)).toMatchObject({ encoding, units, segments, remaining });
-});
+])(
+  '%j is encoded as %s: %i units, %i segments, %i left',
+  (text, encoding, units, segments, remaining) => {
+    expect(measureSms(text)).toMatchObject({ encoding, units, segments, remaining });
+  },
+);
 
-test('names the characters that cost more than a third of the length, each once', () => {
+test('each character that forces UCS-2 is listed once', () => {
   expect(measureSms('Fenêtre, façade : « cœur » 😀 êê').forcing).toEqual([
     'ê',
     'ç',
@@ -56,7 +59,7 @@ test('names the characters that cost more than a third of the length, each once'
   expect(measureSms('é è à ù É Ç ä ö ü € { }').forcing).toEqual([]);
 });
 
-test('a text of the alphabet of GSM is never UCS-2, and another one always is', () => {
+test('a text of GSM characters is never UCS-2, and any other text always is', () => {
   fc.assert(
     fc.property(
       gsm,
@@ -73,7 +76,7 @@ test('a text of the alphabet of GSM is never UCS-2, and another one always is', 
   );
 });
 
-test('the segments are the fewest that hold every character whole', () => {
+test('a text uses the fewest segments that do not split a character', () => {
   fc.assert(
     fc.property(fc.oneof(gsm, anything), (text) => {
       const { segments, units, per_segment, remaining } = measureSms(text);
@@ -98,7 +101,7 @@ test('one more character never needs fewer segments at the same encoding', () =>
   );
 });
 
-test('a megabyte is measured at once', () => {
+test('an SMS text of about a million characters is measured within two seconds', () => {
   for (const text of [
     '€'.repeat(1_000_000),
     '😀'.repeat(500_000),
@@ -112,7 +115,7 @@ test('a megabyte is measured at once', () => {
   }
 });
 
-test('French typography becomes its plain neighbour; what has none stays', () => {
+test('French typography is replaced by plain characters; a character without an equivalent stays', () => {
   expect(plainSms('L’été « à la fenêtre » : 12\u00A0€, cœur… ÇA 😀 n° 1')).toBe(
     'L\'été "à la fenetre" : 12 €, coeur... ÇA 😀 no 1',
   );
@@ -125,7 +128,7 @@ test('French typography becomes its plain neighbour; what has none stays', () =>
   );
 });
 
-test('our own words with their way out take two segments at most', () => {
+test('our default SMS with its opt-out link takes two segments at most', () => {
   const link = 'https://avis.maison-lavande.fr/y/Zx3kP0sQ8vB1nM5tR7wY2a';
   const values = {
     first_name: 'Léa',

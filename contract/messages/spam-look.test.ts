@@ -5,7 +5,7 @@ import { STEPS } from '#contract/labels/message-status.ts';
 
 const remedied = (text: string): string | undefined => findSpamLook('text', text)[0]?.remedy?.text;
 
-test('capitals, repeated marks and the formulas of spam are pointed at, with a remedy where there is one', () => {
+test('capitals, repeated punctuation and spam phrases are reported, with a correction where one exists', () => {
   expect(remedied('DONNEZ VOTRE AVIS sur {{order_number}}')).toBe(
     'Donnez votre avis sur {{order_number}}',
   );
@@ -15,7 +15,7 @@ test('capitals, repeated marks and the formulas of spam are pointed at, with a r
   ]);
 });
 
-test('ordinary words, names of shops in capitals and variables are no spam', () => {
+test('ordinary text, shop names in capitals and variables are not spam', () => {
   for (const text of [
     'SNCF et TGV',
     'Bonjour {{first_name}} !',

@@ -8,7 +8,7 @@ const group = fc
     fc.record({ sent: fc.constant(sent), rated: fc.integer({ min: 0, max: sent }) }),
   );
 
-test('the interval is that of Newcombe (1998, method 10)', () => {
+test('the confidence interval is that of Newcombe (1998, method 10)', () => {
   // Table II of the paper: 56/70 − 48/80, with the groups in the other order.
   const compared = compareGroups({ sent: 80, rated: 48 }, { sent: 70, rated: 56 });
   expect(compared?.difference).toBeCloseTo(0.2, 4);
@@ -16,7 +16,7 @@ test('the interval is that of Newcombe (1998, method 10)', () => {
   expect(compared?.interval_high).toBeCloseTo(0.3339, 3);
 });
 
-test('the interval holds the difference, stays within −1 and 1, and turns round with the groups', () => {
+test('the interval contains the difference, stays within −1 and 1, and is mirrored when the groups are swapped', () => {
   fc.assert(
     fc.property(group, group, (a, b) => {
       const one = compareGroups(a, b);
@@ -31,7 +31,7 @@ test('the interval holds the difference, stays within −1 and 1, and turns roun
   );
 });
 
-test('an empty group is compared with nothing, and larger tests find smaller differences', () => {
+test('an empty group is not compared, and larger tests detect smaller differences', () => {
   expect(compareGroups({ sent: 0, rated: 0 }, { sent: 10, rated: 1 })).toBeNull();
   expect(smallestFound(0, 0.3)).toBeNull();
   expect(smallestFound(1000, 0.3)).toBeLessThan(smallestFound(100, 0.3) ?? 0);

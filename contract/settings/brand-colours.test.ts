@@ -7,7 +7,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('every shop’s colours give a page that can be read, each on each background', () => {
+test('for any colours of a shop, the text of its pages has enough contrast on each background', () => {
   fc.assert(
     fc.property(colour, colour, fc.option(colour), (primary, background, text) => {
       const it = brandColours({ primary, background, text });
@@ -25,7 +25,7 @@ test('every shop’s colours give a page that can be read, each on each backgrou
   );
 });
 
-test('the three drawn brands keep the colours of their pictures', () => {
+test('the colours of the three reference brands do not change', () => {
   const savon = brandColours({ primary: '#2f6b4a', background: '#f7f8f3', text: null });
   expect(savon).toMatchObject({
     brand: '#2f6b4a',
@@ -52,13 +52,13 @@ test('the three drawn brands keep the colours of their pictures', () => {
   });
 });
 
-test('a yellow button keeps its yellow and takes dark words and a darker border', () => {
+test('a yellow button keeps its yellow, with dark text and a darker border', () => {
   const yellow = brandColours({ primary: '#f4d03f', background: '#ffffff', text: null });
   expect(yellow).toMatchObject({ brand: '#f4d03f', on: '#14120f', link: '#836e15' });
   expect(yellow.edge).not.toBe(yellow.brand);
 });
 
-test('a navy brand on a black page keeps its hue and becomes light enough for links', () => {
+test('a navy brand on a black page keeps its colour, and its links are lighter', () => {
   const navy = brandColours({ primary: '#1b2a4a', background: '#0d1117', text: null });
   expect(navy).toMatchObject({ is_dark: true, brand: '#1b2a4a', on: '#ffffff', link: '#7689b0' });
 });

@@ -22,7 +22,7 @@ const configuration = fc
   .map((it): ConditionalConfiguration => ({ ...parseConditionalConfiguration({}), ...it }));
 const RATINGS = [1, 2, 3, 4, 5] as const;
 
-test('in every mode, every rating sees every review destination, in the same order', () => {
+test('in every mode, every rating shows every review destination, in the same order', () => {
   fc.assert(
     fc.property(configuration, fc.uuid(), (team, uuid) => {
       const seen = RATINGS.map((rating) =>
@@ -36,7 +36,7 @@ test('in every mode, every rating sees every review destination, in the same ord
   );
 });
 
-test('in neutral mode nothing but the words depends on the rating', () => {
+test('in neutral mode the layout does not depend on the rating and nobody is redirected', () => {
   fc.assert(
     fc.property(configuration, fc.uuid(), (team, uuid) => {
       const neutral = { ...team, mode: 'neutral' as const };
@@ -49,7 +49,7 @@ test('in neutral mode nothing but the words depends on the rating', () => {
   );
 });
 
-test('the same customer finds the same order on every visit, and a review destination keeps its address whatever its place', () => {
+test('a customer sees the same order on every visit, and each review destination has a stable number', () => {
   fc.assert(
     fc.property(fc.array(destination, { maxLength: 10 }), fc.uuid(), (list, uuid) => {
       const destinations = orderDestinations(list, uuid);
@@ -83,7 +83,7 @@ test('weights decide how often a review destination comes first, and a weight of
   expect(first.heavy / 4000).toBeLessThan(0.8);
 });
 
-test('a rating from the threshold on is happy, two stars and less below it unhappy, the rest neutral', () => {
+test('a rating at or above the threshold is happy, one or two stars below it are unhappy, the rest is neutral', () => {
   expect(RATINGS.map((rating) => bandOf(rating, 4))).toEqual([
     'unhappy',
     'unhappy',
@@ -107,7 +107,7 @@ test('a rating from the threshold on is happy, two stars and less below it unhap
   ]);
 });
 
-test('feedback first opens the private form above the review destinations for unhappy customers only', () => {
+test('feedback-first mode shows the private form above the review destinations to unhappy customers only', () => {
   const team = {
     ...parseConditionalConfiguration({
       mode: 'feedback_first',
@@ -126,7 +126,7 @@ test('feedback first opens the private form above the review destinations for un
   ).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('redirect carries happy customers to the first review destination and leaves the others their review destinations', () => {
+test('redirect mode sends happy customers to the first review destination and nobody else', () => {
   const team = parseConditionalConfiguration({
     mode: 'redirect',
     destinations: [{ kind: 'custom', url: 'https://avis.example' }],
@@ -136,7 +136,7 @@ test('redirect carries happy customers to the first review destination and leave
   ).toEqual([null, null, null, 1, 1]);
 });
 
-test('a disabled conditional rating thanks and listens, without any review destination', () => {
+test('without conditional rating, no review destination is shown and nobody is redirected', () => {
   const team = parseConditionalConfiguration({
     is_enabled: false,
     mode: 'redirect',

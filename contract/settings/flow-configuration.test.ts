@@ -24,7 +24,7 @@ const refusals = (schema: keyof typeof schemas, value: unknown): Record<string, 
   return parsed.success ? {} : errorsByField(parsed.error);
 };
 
-test('an empty object is valid and complete, and complete ones are kept as they are', () => {
+test('an empty settings object is valid and gets every default, and parsing complete settings changes nothing', () => {
   expect(flowConfigurationSchema.parse({})).toMatchObject({
     is_active: false,
     trigger_event: 'order_delivered',
@@ -88,7 +88,7 @@ test.each([
   expect(refusals(schema, value)).toEqual({});
 });
 
-test('what an older version stored is read: the unknown is left out, the refused takes its default, the rest is kept', () => {
+test('settings of an older version are read: unknown keys are dropped, invalid values get their default, the rest stays', () => {
   const read = parseFlowConfiguration({
     is_active: true,
     since_removed: 1,
@@ -105,7 +105,7 @@ test('what an older version stored is read: the unknown is left out, the refused
   });
 });
 
-test('whatever the database holds, it is read as a complete configuration', () => {
+test('any stored JSON is read as a complete configuration', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),
@@ -126,7 +126,7 @@ test('whatever the database holds, it is read as a complete configuration', () =
   );
 });
 
-test('steering by the rating beside Trustpilot or Google must be acknowledged; beside one’s own page it need not', () => {
+test('a mode that depends on the rating needs an acknowledgement beside Trustpilot or Google, but not beside one’s own page', () => {
   const destination = (kind: string) => [{ kind, url: 'https://a.fr/' }];
   const needs = (value: unknown): boolean =>
     needsAcknowledgement(conditionalConfigurationSchema.parse(value));

@@ -101,8 +101,11 @@ test.each([
     },
     'pages.rating',
   ],
-] as const)('%s: %j is refused in French, naming %s', (schema, value, field) => {
-  const errors = refusals(schema, value);
-  expect(Object.keys(errors)).toEqual([field]);
-  for (const text of errors[field] ?? []) expect(text).toMatch(/^Le champ «\s.+\s» .+\.$/u);
-});
+] as const)(
+  'in %s settings, %j is refused in French under the field %s',
+  (schema, value, field) => {
+    const errors = refusals(schema, value);
+    expect(Object.keys(errors)).toEqual([field]);
+    for (const text of errors[field] ?? []) expect(text).toMatch(/^Le champ «\s.+\s» .+\.$/u);
+  },
+);

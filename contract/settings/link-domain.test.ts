@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkDomainOf } from './link-domain.ts';
 
-test('a link domain is a name under a domain, however it is typed', () => {
+test('a link domain is a subdomain, however it is typed', () => {
   expect(
     [
       'avis.boutique.fr',
@@ -29,6 +29,6 @@ test.each([
   'avis_1.boutique.fr',
   `${'a'.repeat(64)}.boutique.fr`,
   `${'a.'.repeat(130)}fr`,
-])('%j is none', (typed) => {
+])('%j is not a link domain', (typed) => {
   expect(linkDomainOf(typed)).toBeNull();
 });

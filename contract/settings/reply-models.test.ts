@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findUnknownPlaceholders } from '#contract/messages/templates/message-template.ts';
 import { fillModel, moodOf, PROPOSED_MODELS } from './reply-models.ts';
 
-test('a model that is taken has nothing left to fill, also where the review names nobody', () => {
+test('a filled reply template has no placeholder left, even when the review has no name', () => {
   for (const { text } of PROPOSED_MODELS) {
     expect(findUnknownPlaceholders(text)).toEqual([]);
     for (const known of [
@@ -22,6 +22,6 @@ test('a model that is taken has nothing left to fill, also where the review name
   ).toBe('Bonjour, commande 7.');
 });
 
-test('each rating has its proposal', () => {
+test('each rating has its proposed reply template', () => {
   expect([1, 2, 3, 4, 5].map(moodOf)).toEqual(['unhappy', 'unhappy', 'mixed', 'happy', 'happy']);
 });

@@ -7,19 +7,19 @@ const schema = z.strictObject({
   destinations: z.array(z.strictObject({ url: z.url() })).default([]),
 });
 
-test('what is stored again is read again: no earlier reading answers for it', () => {
+test('changed settings are read again instead of taken from the cache', () => {
   expect(readStored(schema, { size: 2 })).toEqual({ size: 2, destinations: [] });
   expect(readStored(schema, { size: 3 })).toEqual({ size: 3, destinations: [] });
   expect(readStored(schema, { size: 2 })).toBe(readStored(schema, { size: 2 }));
 });
 
-test('two schemas never share a reading', () => {
+test('two schemas never share a cache entry', () => {
   const other = z.strictObject({ size: z.int().transform((size) => size * 2) });
   expect(readStored(schema, { size: 2 }).size).toBe(2);
   expect(readStored(other, { size: 2 }).size).toBe(4);
 });
 
-test('what many share cannot be changed by one of them', () => {
+test('cached settings cannot be modified by one of their users', () => {
   const read = readStored(schema, { destinations: [{ url: 'https://exemple.fr' }] });
   expect(() => read.destinations.push({ url: 'https://ailleurs.fr' })).toThrow(TypeError);
   expect(
@@ -27,12 +27,12 @@ test('what many share cannot be changed by one of them', () => {
   ).toHaveLength(1);
 });
 
-test('more kinds of settings than are remembered are all read right', () => {
+test('settings are read correctly when there are more of them than the cache holds', () => {
   for (let round = 0; round < 2; round++)
     for (let size = 0; size < 700; size++) expect(readStored(schema, { size }).size).toBe(size);
 });
 
-test('what is no object is the defaults', () => {
+test('stored settings that are not an object are read as the defaults', () => {
   for (const stored of [null, undefined, 'x', 3, []])
     expect(readStored(schema, stored)).toEqual({ size: 1, destinations: [] });
 });

@@ -20,7 +20,7 @@ const destination = (kind: 'trustpilot' | 'google' | 'custom') => ({
 });
 const days = (count: number): Date => new Date(NOW.getTime() + count * DAY);
 
-test('a discount is shown beside no Trustpilot or Google review destination, whatever else is true; a product and a link are', () => {
+test('a discount is never shown beside a Trustpilot or Google review destination; a product or a link may be', () => {
   const moment = fc.option(fc.integer({ min: -40, max: 40 }).map(days));
   const upsell = fc.record({
     kind: fc.constantFrom(...UPSELL_KINDS),
@@ -51,7 +51,7 @@ test('a discount is shown beside no Trustpilot or Google review destination, wha
   );
 });
 
-test('its state says why it is not shown', () => {
+test('the state of an offer says why it is not shown', () => {
   expect(stateOfUpsell(terms(), [], NOW)).toBe('shown');
   expect(stateOfUpsell(terms({ is_active: false, ends_at: days(-1) }), [], NOW)).toBe('inactive');
   expect(stateOfUpsell(terms({ starts_at: days(1) }), [], NOW)).toBe('planned');
@@ -60,7 +60,7 @@ test('its state says why it is not shown', () => {
   expect(stateOfUpsell(terms({ kind: 'discount' }), [destination('custom')], NOW)).toBe('shown');
 });
 
-test('the first of the team’s order that suits the rating is shown', () => {
+test('the first offer in the team’s order that matches the rating is shown', () => {
   const list = [terms({ minimum_rating: 5 }), terms({ minimum_rating: 3 }), terms()];
   const at = (rating: number) =>
     list.indexOf(chooseUpsell(list, { rating, destinations: [], now: NOW }) ?? terms());

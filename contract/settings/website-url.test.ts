@@ -9,7 +9,7 @@ test.each([
   ['café-ada.fr', 'https://xn--caf-ada-dya.fr/'],
   ['//chez-ada.fr', 'https://chez-ada.fr/'],
   ['chez-ada.myshopify.com/fr', 'https://chez-ada.myshopify.com/fr'],
-])('« %s » is the shop at %s', (typed, kept) => {
+])('« %s » is read as the shop address %s', (typed, kept) => {
   expect(websiteUrl().safeParse(typed).data).toBe(kept);
 });
 
@@ -25,7 +25,7 @@ test.each([
   'http://[::1]/',
   'http://2130706433',
   'mailto:ada@chez-ada.fr',
-])('« %s » is no shop’s address', (typed) => {
+])('« %s » is refused as a shop address', (typed) => {
   expect(websiteUrl().safeParse(typed).success).toBe(false);
 });
 

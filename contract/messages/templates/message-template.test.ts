@@ -21,7 +21,7 @@ const values = {
   stop_link: 'https://a.fr/y/t/stop',
 };
 
-test('text between asterisks is bold, between tildes struck, and both may cross', () => {
+test('text between asterisks is bold, text between tildes is struck through, and both may overlap', () => {
   expect(formatMessage('a *b ~c* d~', values)).toEqual([
     { text: 'a ', bold: false, struck: false, placeholder: null },
     { text: 'b ', bold: true, struck: false, placeholder: null },
@@ -50,7 +50,7 @@ test('text between underscores is italic, and the underscores of addresses and n
     expect(plainMessage(kept, values), kept).toBe(kept);
 });
 
-test('a sign without its partner on the line is an ordinary character', () => {
+test('a markup character without its partner on the line is an ordinary character', () => {
   expect(plainMessage('5 * 4\n* et ~\n**', values)).toBe('5 * 4\n* et ~\n**');
 });
 
@@ -62,7 +62,7 @@ test('a value is never read as markup nor as a placeholder', () => {
   expect(fillPlaceholders('{{first_name}}', tricky)).toBe('{{stop_link}} *x*');
 });
 
-test('a missing value takes its space with it', () => {
+test('a missing value removes the space before it', () => {
   expect(
     plainMessage('Bonjour {{first_name}}, commande *{{order_number}}* reçue', {
       ...values,
@@ -75,12 +75,12 @@ test('a missing value takes its space with it', () => {
   );
 });
 
-test('an unknown placeholder is named, once, and stays as it is written', () => {
+test('each unknown placeholder is listed once and stays as written', () => {
   expect(findUnknownPlaceholders('{{a}} {{ a }} {{first_name}} {{}}')).toEqual(['a', '']);
   expect(plainMessage('{{a}}', values)).toBe('{{a}}');
 });
 
-test('whatever the text, no letter is lost or added and every sign that acts has its partner', () => {
+test('for any text, no letter is lost or added, and markup characters are removed in pairs', () => {
   const sign = fc.constantFrom('*', '~', 'a', ' ', '\n', '{{first_name}}', '{{x}}', '{', '}');
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 60 }), (pieces) => {
@@ -136,7 +136,7 @@ test.each([
   '{{first_name}}',
   '*{{x}}~ ',
 ])(
-  'a long run of %s has each of its characters read a few times, and no more: the reading is linear',
+  'a long run of %s is parsed in linear time: each character is read a few times at most',
   (family) => {
     const text = new CountedText(family.repeat(200_000 / family.length));
     formatMessage(text, values);
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('what opens closes: between two signs of a kind that act there is a letter and no line end, and they come in pairs', () => {
+test('markup characters act in pairs, with a letter and no line end between the two', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('*', '~', 'a', ' ', '\n', '{{first_name}}', '{{*}}'), {
@@ -173,7 +173,7 @@ test('what opens closes: between two signs of a kind that act there is a letter 
   );
 });
 
-test('our own words name only what we can fill, and an SMS leads to the page in one segment’s alphabet', () => {
+test('our default texts use only known placeholders, and the default SMS has the review link and GSM characters', () => {
   const gsm = /^[\n !"#$%&'()*+,\-./0-9:;<=>?@A-Za-z_£¥èéùìòÇØøÅåÄÖÑÜ§¿äöñüà¡{}]*$/u;
   for (const tone of ['vous', 'tu'] as const) {
     for (const step of STEPS) {

@@ -35,17 +35,17 @@ test('each placeholder is shown by its example, and by its number when there is 
   ).toBe('Bonjour 1');
 });
 
-test('each placeholder is shown by its name when names are asked, whether it has an example or not', () => {
+test('each placeholder is shown by its name when names are requested, with or without an example', () => {
   expect(textOf(previewTemplate(body('Bonjour {{1}}, commande {{2}}'), byVariableName).body)).toBe(
     'Bonjour first_name, commande order_number',
   );
 });
 
-test('a place that no variable describes is shown by its number', () => {
+test('a placeholder that no variable describes is shown by its number', () => {
   expect(textOf(previewTemplate(body('Code {{7}}'), byVariableName).body)).toBe('Code 7');
 });
 
-test('the words between asterisks are bold and those between tildes struck, a value between them too', () => {
+test('template text between asterisks is bold and between tildes struck through, values included', () => {
   expect(previewTemplate(body('*Bonjour {{1}}* ~hier~'), byExample).body).toEqual([
     { text: 'Bonjour ', bold: true, struck: false, variable: null },
     { text: 'Léa', bold: true, struck: false, variable: 'first_name' },
@@ -54,7 +54,7 @@ test('the words between asterisks are bold and those between tildes struck, a va
   ]);
 });
 
-test('as on the phone, the signs of a value are read with those around it', () => {
+test('as on the phone, the markup characters of a value are applied', () => {
   expect(
     previewTemplate(body('{{1}} !', [{ ...FIRST, example: '*Nova*' }]), byExample).body,
   ).toEqual([
@@ -63,7 +63,7 @@ test('as on the phone, the signs of a value are read with those around it', () =
   ]);
 });
 
-test('header, footer and buttons are shown where they are, the header’s variable and the address of a button filled', () => {
+test('header, footer and buttons are previewed, with the header’s variable and the button’s address filled in', () => {
   const structure: TemplateStructure = {
     ...BLANK,
     header: { type: 'TEXT', text: 'Merci {{1}}', variable: FIRST },
@@ -109,7 +109,7 @@ test('header, footer and buttons are shown where they are, the header’s variab
   });
 });
 
-test('whatever the words and the values, nothing but signs in pairs is lost', () => {
+test('for any text and values, only pairs of markup characters are lost', () => {
   const piece = fc.constantFrom('*', '~', 'a', ' ', '\n', '{{1}}', '{{2}}', '{{9}}', '{', '}');
   fc.assert(
     fc.property(
