@@ -47,7 +47,7 @@ async function registered(given: Record<string, unknown>, on: TestApp = app): Pr
   return body.access_token ?? '';
 }
 
-test('two people who register first at the same instant make one administrator', async () => {
+test('when several people register first at the same instant, one of them becomes administrator', async () => {
   const tokens = await Promise.all(
     ['un', 'deux', 'trois'].map((name) => registered({ email: `${name}@exemple.fr` })),
   );
@@ -131,7 +131,7 @@ async function counts(): Promise<number[]> {
   );
 }
 
-test('login answers unknown people, wrong and empty passwords alike', async () => {
+test('login answers an unknown person, a wrong password and an empty password alike', async () => {
   const wrong = {
     status: 401,
     body: { message: 'Les informations de connexion sont incorrectes', code: 'wrong_credentials' },
@@ -147,7 +147,7 @@ test('login answers unknown people, wrong and empty passwords alike', async () =
   });
 });
 
-test('login ignores the case of the address and unknown keys', async () => {
+test('login ignores the case of the address and unknown fields', async () => {
   const { status, body } = await post('/login', {
     email: ' aDA@EXEMPLE.fr ',
     password: PASSWORD,
@@ -157,7 +157,7 @@ test('login ignores the case of the address and unknown keys', async () => {
   expect((await get('/api/user', body.access_token ?? '')).body['email']).toBe('Ada@Exemple.fr');
 });
 
-test('a token is not kept, and logging out ends that session at once and no other', async () => {
+test('the session token is not stored, and logging out ends that session only', async () => {
   const { body: one } = await post('/login', { email: 'ada@exemple.fr', password: PASSWORD });
   const { body: two } = await post('/login', { email: 'ada@exemple.fr', password: PASSWORD });
   const kept = JSON.stringify(await db.selectFrom('sessions').selectAll().execute());
@@ -170,7 +170,7 @@ test('a token is not kept, and logging out ends that session at once and no othe
   expect((await get('/api/user', two.access_token ?? '')).status).toBe(200);
 });
 
-test('logging out under another person’s name ends the administrator’s own session too', async () => {
+test('logging out of an impersonation also ends the administrator’s own session', async () => {
   const { id } = await db
     .selectFrom('users')
     .select('id')
@@ -196,7 +196,7 @@ test('logging out under another person’s name ends the administrator’s own s
   ]).toEqual([401, 401]);
 });
 
-test('a session lives 30 days, and 14 without being used', async () => {
+test('a session expires after 30 days, or after 14 days without use', async () => {
   const start = app.clock.now();
   const { body: used } = await post('/login', { email: 'ada@exemple.fr', password: PASSWORD });
   const { body: idle } = await post('/login', { email: 'ada@exemple.fr', password: PASSWORD });

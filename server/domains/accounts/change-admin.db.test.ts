@@ -14,7 +14,7 @@ const db = openDatabase({
 });
 const app = testApp(db);
 
-test('changes of one person at the same time wait for each other in one order, none in a circle', async () => {
+test('concurrent changes of one person’s rights take their locks in one order, without a deadlock', async () => {
   // This person is older than the administrators, so that their row has the first id.
   const { id: user_id } = await addPerson(app);
   const { id: by } = await addPerson(app, { is_admin: true });

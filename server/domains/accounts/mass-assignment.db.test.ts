@@ -98,7 +98,7 @@ const owned = {
   flow_configuration_config: {},
 };
 
-test('registering takes nothing but what a person may say of themselves', async () => {
+test('registering sets only the fields that a person may choose', async () => {
   const { status, token } = await post('/register', {
     email: `${crypto.randomUUID()}@exemple.fr`,
     password: PASSWORD,
@@ -113,7 +113,7 @@ test('registering takes nothing but what a person may say of themselves', async 
   });
 });
 
-test('signing in by Google takes nothing but Google’s word', async () => {
+test('signing in with Google sets only what Google vouches for', async () => {
   const { status, token } = await post('/google/callback', {
     credential: signIdToken({
       person: { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.com` },
@@ -130,7 +130,7 @@ test('signing in by Google takes nothing but Google’s word', async () => {
   });
 });
 
-test('logging in and choosing another password move no right and no team', async () => {
+test('logging in and resetting a password change no right and no team', async () => {
   const { email, reset_proof, team_id } = await addContractShop(app);
   await app.db
     .updateTable('users')
@@ -156,7 +156,7 @@ test('logging in and choosing another password move no right and no team', async
   });
 });
 
-test('a prototype in a body is refused by its name, wherever it stands', async () => {
+test('`__proto__` in a body is refused by its name, at any depth', async () => {
   for (const url of [
     '/register',
     '/login',

@@ -10,7 +10,7 @@ const { db, app, mails, call, somebody, isIn, login } = await openOwnAccountScen
 
 const NEW = 'la brouette bleue';
 
-test('what a person says of themselves is kept, what they leave out stays, and nothing else is taken', async () => {
+test('a person changes some fields of their account, the others stay, and unknown fields are refused', async () => {
   const { headers, email } = await somebody();
   expect(
     await call('PATCH', '/api/user', headers, { first_name: ' Ada ', timezone: 'Indian/Reunion' }),
@@ -47,7 +47,7 @@ test('what a person says of themselves is kept, what they leave out stays, and n
   ).toEqual({ email, is_admin: false });
 });
 
-test('a password is changed by who knows it; every other device is signed out, this one is not', async () => {
+test('a password is changed with the current one; every other device is signed out, this one is not', async () => {
   const person = await somebody();
   const other = await addSession(app, { user_id: person.id, team_id: null });
   expect(
@@ -84,7 +84,7 @@ test('a password is changed by who knows it; every other device is signed out, t
   ]);
 });
 
-test('a session left open guesses the password 30 times an hour, and strangers at the login use none of them up', async () => {
+test('a session may try the password 30 times an hour, and failed logins from elsewhere do not use up these tries', async () => {
   const limited = testApp(db, { config: { rateLimits: true } });
   const { headers, email } = await somebody();
   const post = async (url: string, payload: Record<string, unknown>): Promise<number> =>
@@ -101,7 +101,7 @@ test('a session left open guesses the password 30 times an hour, and strangers a
   expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 });
 
-test('an account goes with its password, its sessions and the shops that nobody else works in', async () => {
+test('an account is deleted with its sessions and the shops where nobody else works', async () => {
   const person = await somebody();
   const shared = await addTeam(app);
   const colleague = await somebody({ team_id: shared });
@@ -131,7 +131,7 @@ test('an account goes with its password, its sessions and the shops that nobody 
   ).toEqual([{ id: shared }]);
 });
 
-test('a shop with people keeps its last owner, and an instance its last administrator', async () => {
+test('the last owner of a shop with other members and the last administrator cannot delete their account', async () => {
   const person = await somebody();
   await addPerson(app, { team_id: person.team_id, role: 'member' });
   expect(await call('DELETE', '/api/user', person.headers, { password: PASSWORD })).toMatchObject({

@@ -15,7 +15,7 @@ async function mailed(email: string): Promise<string> {
   );
 }
 
-test('an address changes when the new one is proven; the old one is told, and links sent to it die', async () => {
+test('an address changes when the new one is confirmed; the old one is notified, and links sent to it stop working', async () => {
   const person = await somebody();
   const wanted = `nouvelle.${person.email}`;
   expect(
@@ -53,7 +53,7 @@ test('an address changes when the new one is proven; the old one is told, and li
   );
 });
 
-test('the link to a new address lives a day, and the last asked for wins', async () => {
+test('the link that confirms a new address is valid for a day, and only the last one works', async () => {
   const person = await somebody();
   const tokens: string[] = [];
   for (const wanted of [`un.${person.email}`, `deux.${person.email}`]) {
@@ -68,7 +68,7 @@ test('the link to a new address lives a day, and the last asked for wins', async
   expect((await call('POST', '/confirm-email', {}, { token: first })).status).toBe(422);
 });
 
-test('an address that has an account is not told here, but there; one taken meanwhile is refused', async () => {
+test('a change to an address that has an account gets the same answer; that address is notified, and the confirmation is refused', async () => {
   const [person, other] = [await somebody(), await somebody()];
   const free = `libre.${person.email}`;
   const [taken, open] = [

@@ -6,7 +6,7 @@ import { openOwnAccountScene } from './own-account.fixture.ts';
 
 const { db, app, call, somebody, isIn } = await openOwnAccountScene();
 
-test('the devices of a person are listed, this one first; one or all others are signed out, nobody else’s', async () => {
+test('a person lists their own devices, this one first, and signs out one or all others of them only', async () => {
   const [person, stranger] = [await somebody(), await somebody()];
   for (const given of [{}, { revoked_at: app.clock.now() }, { expires_at: app.clock.now() }])
     await addSession(app, { user_id: person.id, team_id: null, ...given });

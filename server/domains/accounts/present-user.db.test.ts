@@ -25,19 +25,19 @@ async function getUser({ headers } = ada): Promise<Record<string, unknown>> {
   return answer.json<Record<string, unknown>>();
 }
 
-test('reading one’s account takes two statements: the session and the person', async () => {
+test('reading one’s account takes two statements, for the session and for the person', async () => {
   statements.length = 0;
   await getUser();
   expect(statements).toHaveLength(2);
 });
 
-test('sixteen calls of one moment read their sessions together', async () => {
+test('the sessions of sixteen simultaneous calls are read together', async () => {
   statements.length = 0;
   await Promise.all(Array.from({ length: AT_ONCE }, () => getUser()));
   expect(statements.length).toBeLessThanOrEqual(AT_ONCE + 2);
 });
 
-test('neither statement is planned anew each time, however many call at once', async () => {
+test('the statements for the account use cached plans, also under simultaneous calls', async () => {
   await sql`
     with people as (insert into users (email) select i || '@exemple.fr' from generate_series(1, ${OTHERS}::int) i returning id)
     insert into sessions (token_hash, user_id, expires_at) select sha256(id::text::bytea), id, now() from people`.execute(
@@ -57,7 +57,7 @@ test('neither statement is planned anew each time, however many call at once', a
   expect(rows).toEqual([]);
 });
 
-test('an account shows what it owns of each kind', async () => {
+test('an account shows which sign-in methods it has', async () => {
   const now = app.clock.now();
   const mine = { user_id: ada.id };
   expect(await getUser()).toMatchObject({

@@ -25,7 +25,7 @@ const isUnconfirmed = async () =>
   (await app.db.selectFrom('instance').select('restore_unconfirmed').executeTakeFirstOrThrow())
     .restore_unconfirmed;
 
-test('an administrator confirms a restored copy, once, and the audit log says who', async () => {
+test('an administrator confirms a restored copy, once, and the audit log names the administrator', async () => {
   await setHeld(app.db, true);
   const ada = await addPerson(app, { is_admin: true });
   const stranger = await addPerson(app);
@@ -46,7 +46,7 @@ test('an administrator confirms a restored copy, once, and the audit log says wh
   expect(auditLog).toEqual([{ user_id: ada.id, action: 'restore_confirmed' }]);
 });
 
-test('what the copy held goes again: at its date when that is to come, late ones spread over hours, what a person asked for at once', async () => {
+test('after the confirmation, held messages are sent: future ones at their date, late ones over hours, manual ones at once', async () => {
   await setHeld(app.db, true);
   const team_id = await addTeam(app);
   const now = app.clock.now().getTime();
@@ -86,7 +86,7 @@ test('what the copy held goes again: at its date when that is to come, late ones
   expect(rows.get(old)?.scheduled_at.getTime()).toBe(now - 31 * DAY);
 });
 
-test('what a claim holds while the administrator confirms goes again like the rest', async () => {
+test('a message that is claimed during the confirmation is scheduled again like the others', async () => {
   await setHeld(app.db, true);
   const { headers } = await addPerson(app, { is_admin: true });
   const team_id = await addTeam(app);
@@ -125,7 +125,7 @@ test('what a claim holds while the administrator confirms goes again like the re
   ).toEqual({ status: 'scheduled', reason: null });
 });
 
-test('whoever reported a review that was decided while the copy was held gets the answer after the confirmation', async () => {
+test('the reporter of a review that was decided before the confirmation gets the answer after it', async () => {
   const { team_id, review_id } = await createReviewScene(app);
   await addPerson(app, { team_id });
   await setHeld(app.db, true);

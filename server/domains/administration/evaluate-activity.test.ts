@@ -10,6 +10,6 @@ test.each([
   ['a few messages on a first day', { sent_today: 10, best_day: 0 }, []],
   ['a list of addresses that do not exist', { refused: 40 }, ['refusals']],
   ['people who want no more', { opt_outs: 12 }, ['complaints']],
-])('%s', (_, given, alerts) => {
+])('account activity: %s', (_, given, alerts) => {
   expect(evaluateActivity({ ...QUIET, ...given })).toEqual(alerts);
 });

@@ -55,7 +55,7 @@ const auditLog = (action: string) =>
     .orderBy('id')
     .execute();
 
-test('people are found by e-mail, names or shop, whatever the case and the accents; without words, all', async () => {
+test('people are found by e-mail, name or shop, whatever the case and the accents; an empty search lists all', async () => {
   const found = async (search: string): Promise<string[]> =>
     (
       (
@@ -73,7 +73,7 @@ test('people are found by e-mail, names or shop, whatever the case and the accen
   expect((await found('')).toSorted()).toEqual([admin.id, ada.id].toSorted());
 });
 
-test('an administrator acts under a name for an hour at most; every call is written with both names', async () => {
+test('an impersonation lasts an hour at most, and every call is recorded with both names', async () => {
   const headers = await as();
   expect((await call('GET', '/api/user', headers)).body).toMatchObject({ id: ada.id });
   await call('GET', '/api/team', headers);
@@ -94,7 +94,7 @@ test('an administrator acts under a name for an hour at most; every call is writ
   app.clock.set(new Date(now).toISOString());
 });
 
-test('under a name: no second name, no password, address, account nor keys', async () => {
+test('during an impersonation, no other impersonation, right, password, address, account or key can be changed', async () => {
   const other = await addPerson(app, { team_id: await addTeam(app) });
   const headers = await as(other.id);
   expect((await call('POST', `/api/admin/impersonate/${ada.id}`, headers, {})).body.code).toBe(
@@ -121,7 +121,7 @@ test('under a name: no second name, no password, address, account nor keys', asy
   ).toBe('impersonating');
 });
 
-test('stopping ends that session and no other; it is for those under a name alone', async () => {
+test('stopping an impersonation ends that session only, and is refused without one', async () => {
   const [headers, beside] = [await as(), await as()];
   expect((await call('POST', '/api/admin/stop-impersonation', headers)).status).toBe(200);
   expect((await call('GET', '/api/user', headers)).status).toBe(401);
@@ -133,7 +133,7 @@ test('stopping ends that session and no other; it is for those under a name alon
   });
 });
 
-test('an impersonation ends with the right of its administrator: at the next call, and for good', async () => {
+test('an impersonation ends for good when its administrator loses the right', async () => {
   const former = await addPerson(app, { is_admin: true });
   const start = async (id: string) => {
     const { body } = await call('POST', `/api/admin/impersonate/${id}`, former.headers, {});
@@ -154,7 +154,7 @@ test('an impersonation ends with the right of its administrator: at the next cal
   expect((await call('GET', '/api/user', under)).status).toBe(401);
 });
 
-test('an impersonation ends when the session of its administrator does', async () => {
+test('an impersonation ends with the session of its administrator', async () => {
   const ended = await addPerson(app, { is_admin: true });
   const { body } = await call('POST', `/api/admin/impersonate/${ada.id}`, ended.headers, {});
   const under = { authorization: `Bearer ${body.token ?? ''}` };
@@ -168,7 +168,7 @@ test('an impersonation ends when the session of its administrator does', async (
   expect((await call('GET', '/api/user', under)).status).toBe(401);
 });
 
-test('an administrator cannot be impersonated, nor who becomes one meanwhile', async () => {
+test('an administrator cannot be impersonated, nor a person who becomes one meanwhile', async () => {
   const other = await addPerson(app, { is_admin: true });
   expect(
     (await call('POST', `/api/admin/impersonate/${other.id}`, admin.headers, {})).body.code,
@@ -179,7 +179,7 @@ test('an administrator cannot be impersonated, nor who becomes one meanwhile', a
   await app.db.updateTable('users').set({ is_admin: false }).where('id', '=', ada.id).execute();
 });
 
-test('nobody impersonates themselves, a missing person, or without being an administrator', async () => {
+test('nobody can impersonate themselves, a missing person, or anybody without being administrator', async () => {
   expect(
     (await call('POST', `/api/admin/impersonate/${admin.id}`, admin.headers, {})).body.code,
   ).toBe('impersonating_oneself');
@@ -189,7 +189,7 @@ test('nobody impersonates themselves, a missing person, or without being an admi
   );
 });
 
-test('the administration is granted and withdrawn, and the instance keeps one administrator', async () => {
+test('the administrator right is granted and withdrawn, and the last administrator stays', async () => {
   const admins = async (): Promise<number> =>
     (await app.db.selectFrom('users').select('id').where('is_admin', '=', true).execute()).length;
   await app.db.updateTable('users').set({ is_admin: false }).where('id', '!=', admin.id).execute();
@@ -214,7 +214,7 @@ test('the administration is granted and withdrawn, and the instance keeps one ad
   await app.db.updateTable('users').set({ is_admin: false }).where('id', '=', ada.id).execute();
 });
 
-test('the overview and the health of the queue come from the kept counts', async () => {
+test('the overview and the queue health come from the stored counts', async () => {
   expect((await call('GET', '/api/admin/overview', admin.headers)).body.data).toMatchObject({
     teams: expect.any(Number) as number,
     requests_sent: 0,
@@ -250,7 +250,7 @@ test('the overview and the health of the queue come from the kept counts', async
   });
 });
 
-test('the shop checker says what a home page shows, each with its words', async () => {
+test('the shop checker reports what a home page shows', async () => {
   const { body } = await call('POST', '/api/admin/shop-checker', admin.headers, { url: site.url });
   expect(body.data).toMatchObject({
     reachable: true,
@@ -290,7 +290,7 @@ test('the shop checker says what a home page shows, each with its words', async 
     ).toBe(422);
 });
 
-test('shops are found by name, those that may not send first; the right is taken and given with a reason', async () => {
+test('teams are found by name, those that may not send first; the right to send is changed with a reason', async () => {
   const silent = await addTeam(app, { name: 'Zinc et Compagnie' });
   const list = async (search = '') =>
     (await call('GET', `/api/admin/teams?search=${encodeURIComponent(search)}`, admin.headers)).body
@@ -318,7 +318,7 @@ test('shops are found by name, those that may not send first; the right is taken
   expect((await list('zinc'))[0]).toMatchObject({ can_send_reviews: true });
 });
 
-test('a team with unusual volume, refusals and complaints comes first with its figures, of its own calendar days, and is stopped by one call', async () => {
+test('a team with unusual volume, refusals and complaints is listed first with its figures, and is stopped by one call', async () => {
   // In this team’s time zone it is 19 November, 23:00.
   const loud = await addTeam(app, { name: 'Bruyante', timezone: 'Pacific/Honolulu' });
   const quiet = await addTeam(app, { name: 'Tranquille' });
@@ -397,7 +397,7 @@ test('a team with unusual volume, refusals and complaints comes first with its f
   });
 });
 
-test('the command line grants and withdraws the administration by address, records it in the audit log, and keeps one administrator', async () => {
+test('the command line grants and withdraws the administrator right by address, with an audit event, except for the last one', async () => {
   const change = (email: string, is_admin: boolean) =>
     changeAdminByEmail(app.db, app.clock.now(), { email, is_admin });
   expect(await change('personne@exemple.fr', true)).toMatchObject({ isDone: false });

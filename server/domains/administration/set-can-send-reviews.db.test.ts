@@ -27,7 +27,7 @@ async function call(
 }
 afterAll(() => scene.close());
 
-test('without the right to send everything is held; given back, what is due goes, and the audit log knows both reasons', async () => {
+test('without the right to send, messages are held; once it is given back, due ones are sent, and the audit log has both reasons', async () => {
   const due = await scene.addDue(team, {
     email: 'du@exemple.fr',
     at: new Date(app.clock.now().getTime() + 3_600_000),
@@ -77,7 +77,7 @@ test('without the right to send everything is held; given back, what is due goes
   ]);
 });
 
-test('what was asked for now while the right was gone leaves as soon as it is back', async () => {
+test('a message that was sent manually while the right to send was withdrawn is sent once the right is given back', async () => {
   const { message_id } = await scene.addDue(team, { email: 'vite@exemple.fr' });
   await app.http.inject({
     method: 'POST',
@@ -92,7 +92,7 @@ test('what was asked for now while the right was gone leaves as soon as it is ba
   expect(smtp.mailsTo('vite@exemple.fr')).toHaveLength(1);
 });
 
-test('only an administrator decides, with a reason, about a team that exists', async () => {
+test('only an administrator changes the right to send, with a reason, for an existing team', async () => {
   expect(await call(false, 'x', { headers: owner.headers })).toMatchObject({
     status: 403,
     code: 'admin_required',

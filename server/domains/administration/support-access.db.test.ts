@@ -65,7 +65,7 @@ function refusalOf({ access, in_person }: Endpoint): string {
   return in_person ? 'impersonating' : 'support_read_only';
 }
 
-test('a read-only instance refuses every mutation of a support session, and lets it read and leave', async () => {
+test('in read-only mode, a support session can read and end, and every change is refused', async () => {
   const headers = await supportSession();
   const rename = () => call('PATCH', '/api/team/settings', headers, { name: 'Autre nom' });
   expect((await rename()).status).toBe(200);
@@ -97,7 +97,7 @@ test('a read-only instance refuses every mutation of a support session, and lets
   ).toBe(200);
 });
 
-test('with consent wanted, nobody acts under a name of a team that has not agreed', async () => {
+test('in consent mode, nobody can impersonate a member of a team that has not agreed', async () => {
   const before = await supportSession();
   await setMode('with_consent');
   expect(await call('GET', '/api/team', before)).toMatchObject({
@@ -141,7 +141,7 @@ test('with consent wanted, nobody acts under a name of a team that has not agree
   ]);
 });
 
-test('a consent ends by itself, and the support session with it', async () => {
+test('a consent to support access expires, and the support session with it', async () => {
   await setMode('with_consent');
   await agree(1);
   app.clock.advance(30 * MINUTE);
@@ -152,7 +152,7 @@ test('a consent ends by itself, and the support session with it', async () => {
   expect(await impersonate()).toMatchObject({ code: 'support_not_allowed' });
 });
 
-test('the session opens in the team that agreed, and reaches no other one of the person', async () => {
+test('a support session opens in the team that agreed, and reaches no other team of the person', async () => {
   await setMode('with_consent');
   const second = await addTeam(app);
   await app.db
@@ -171,7 +171,7 @@ test('the session opens in the team that agreed, and reaches no other one of the
   expect((await call('GET', '/api/team', headers)).code).toBe('support_not_allowed');
 });
 
-test('only an administrator chooses the mode, by a fresh proof and in person, and the log keeps it', async () => {
+test('only an administrator changes the support mode, with a recent proof of identity, and an audit event is recorded', async () => {
   const choose = (headers: Headers) =>
     call('POST', '/api/admin/impersonation_mode', headers, { mode: 'read_only' });
   expect((await choose(owner.headers)).code).toBe('admin_required');

@@ -51,7 +51,7 @@ async function addDue(email: string): Promise<string> {
   return request_id;
 }
 
-test('without an SMTP server, what would leave is kept once and read by an administrator, links and all', async () => {
+test('without an SMTP server, e-mails are stored once in the test inbox, where an administrator reads them with their links', async () => {
   await app.mailer.send({
     key: 'confirm-1',
     to: 'ada@exemple.fr',
@@ -86,7 +86,7 @@ test('without an SMTP server, what would leave is kept once and read by an admin
   ).toBe(true);
 });
 
-test('only an administrator sees or empties it', async () => {
+test('only an administrator reads or empties the test inbox', async () => {
   const stranger = await addPerson(app, { team_id: team });
   for (const method of ['GET', 'DELETE'] as const)
     expect(
@@ -95,7 +95,7 @@ test('only an administrator sees or empties it', async () => {
     ).toBe(403);
 });
 
-test('emptied, its requests and their figures are gone; a request that wrote to a real person stays', async () => {
+test('emptying the test inbox deletes its requests and their counts, except requests with a message to a real person', async () => {
   const real = await addDue('vraie@exemple.fr');
   await sendDueMessages(app);
   await app.db

@@ -49,7 +49,7 @@ const shown = async () => {
   return { busy: of(busy), quiet: of(quiet), instance: of(null), dropped };
 };
 
-test('the newest messages of each team and of the instance stay, and the screen is told how many went', async () => {
+test('the newest messages of each team and of the instance stay in the test inbox, and the number of deleted ones is shown', async () => {
   await capture(busy, 8);
   await capture(quiet, 3);
   await capture(null, 5);

@@ -44,7 +44,7 @@ const verify = async (team_id: string | null) => {
 };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('each event carries its place, the hash before it and its own, by the formula of the documents', async () => {
+test('each event carries its position, the previous hash and its own hash, by the documented formula', async () => {
   const { team_id } = await addLog(12);
   const { rows } = await sql<Record<string, string>>`
     select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, action, user_id, detail::text, encode(detail_salt, 'hex') as salt,
@@ -68,7 +68,7 @@ test('each event carries its place, the hash before it and its own, by the formu
   });
 });
 
-test('a changed event is found, whichever of its columns it is', async () => {
+test('a changed event is detected, whichever column changed', async () => {
   for (const change of [
     sql`detail = '{"name": "Autre"}'`,
     sql`action = 'upsell_deleted'`,
@@ -85,7 +85,7 @@ test('a changed event is found, whichever of its columns it is', async () => {
   }
 });
 
-test('a change that renews its own hashes is found at the next event', async () => {
+test('a change that recomputes its own hashes is detected at the next event', async () => {
   const { team_id } = await addLog();
   await tamper(sql`
     update audit_log set detail = '{}', detail_digest = audit_detail_digest(detail_salt, '{}'), hash = sha256(convert_to(concat_ws(chr(10), 'recueil-audit-1', encode(previous_hash, 'hex'), team_id, seq,
@@ -93,7 +93,7 @@ test('a change that renews its own hashes is found at the next event', async () 
   expect((await verify(team_id)).broken).toBe('changed 3');
 });
 
-test('a deleted event is found, in the middle and at the end', async () => {
+test('a deleted event is detected, in the middle and at the end', async () => {
   for (const seq of [1, 3, 6]) {
     const { team_id } = await addLog();
     await tamper(sql`delete from audit_log where team_id = ${team_id} and seq = ${seq}`);
@@ -104,7 +104,7 @@ test('a deleted event is found, in the middle and at the end', async () => {
   expect((await verify(team_id)).broken).toBe('missing 1');
 });
 
-test('an inserted event is found: without a place, behind the end, and in place of another', async () => {
+test('an inserted event is detected: without a position, after the end, or in place of another', async () => {
   const copy = (team_id: string, seq: ReturnType<typeof sql>) => sql`
     insert into audit_log (team_id, user_id, action, detail, at, seq, detail_salt, detail_digest, previous_hash, hash)
     select team_id, user_id, action, detail, at, ${seq}, detail_salt, detail_digest, previous_hash, hash from audit_log where team_id = ${team_id} and seq = 3`;
@@ -120,7 +120,7 @@ test('an inserted event is found: without a place, behind the end, and in place 
   expect((await verify(behind.team_id)).broken).toBe('inserted 0');
 });
 
-test('an erasure required by law still verifies; a change that only looks like one does not', async () => {
+test('an erasure required by law still verifies; a change that imitates one does not', async () => {
   const { team_id } = await addLog(2);
   const erase = () =>
     transaction(app, (tx) => purgeOldProofs(tx, team_id, { since: new Date(8.64e15), limit: 500 }));
@@ -149,13 +149,13 @@ test('an erasure required by law still verifies; a change that only looks like o
   expect((await verify(team_id)).broken).toBe('changed 1');
 });
 
-test('the account that acted may be deleted: the chain verifies as before', async () => {
+test('the chain still verifies after the account that acted is deleted', async () => {
   const { team_id, owner } = await addLog(2);
   await app.db.deleteFrom('users').where('id', '=', owner.id).execute();
   expect(await verify(team_id)).toMatchObject({ entries: 2, broken: null });
 });
 
-test('events of one team at the same time form one chain; another team does not wait for them', async () => {
+test('concurrent events of one team form one chain; another team does not wait for them', async () => {
   const [busy, other] = [await addLog(1), await addLog(1)];
   const save = (db: Parameters<typeof saveAuditEvent>[0], team_id: string | null) =>
     saveAuditEvent(db, app.clock.now(), {
@@ -182,7 +182,7 @@ test('events of one team at the same time form one chain; another team does not 
   expect((await verify(null)).broken).toBeNull();
 });
 
-test('the owner verifies and exports the log of the team alone; nobody else does', async () => {
+test('only the owner verifies and exports the log of the team', async () => {
   const [mine, theirs] = [await addLog(3), await addLog(3)];
   const [member, stranger] = [
     await addPerson(app, { team_id: mine.team_id, role: 'member' }),
@@ -228,7 +228,7 @@ test('the owner verifies and exports the log of the team alone; nobody else does
   });
 });
 
-test('an administrator exports the log of the instance, with its chain and the export itself; an owner does not', async () => {
+test('only an administrator exports the log of the instance, with its chain and an event for the export', async () => {
   const admin = await addPerson(app, { is_admin: true });
   await saveAuditEvent(app.db, app.clock.now(), {
     team_id: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AUDIT_KINDS } from '#contract/labels/audit-kinds.ts';
 import { auditKindOf } from './audit-kinds.ts';
 
-test('an action belongs to the kind in which a person looks for it', () => {
+test('each action belongs to the expected kind of the audit log', () => {
   expect(
     Object.fromEntries(
       [

@@ -29,7 +29,7 @@ const read = async (query = ''): Promise<Answer<'listJournal'>> =>
     await app.http.inject({ method: 'GET', url: `/api/team/journal${query}`, headers: ada.headers })
   ).json();
 
-test('the audit log says who did what, newest first, and nothing of another shop', async () => {
+test('the audit log shows who did what, newest first, for this shop only', async () => {
   const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
   await callHttp(app, 'POST /api/team/invitations', other.headers, {
     email: 'lou@exemple.fr',
@@ -53,7 +53,7 @@ test('the audit log says who did what, newest first, and nothing of another shop
   ]);
 });
 
-test('what an administrator asks in a row under a name is one entry with both names', async () => {
+test('consecutive calls of an impersonation are one entry with both names', async () => {
   const { token } = (
     await callHttp(app, `POST /api/admin/impersonate/${ada.id}`, admin.headers, {
       reason: 'File vide',
@@ -85,11 +85,11 @@ test('what an administrator asks in a row under a name is one entry with both na
   ]);
 });
 
-test('a reader does not read it', async () => {
+test('a reader cannot read the audit log', async () => {
   expect((await callHttp(app, 'GET /api/team/journal', rose.headers)).code).toBe('role_required');
 });
 
-test('is narrowed by person, subject and day; a review leads to its customer by name, until they are erased', async () => {
+test('the audit log is filtered by person, subject and day; a review links to its customer by name until they are erased', async () => {
   const request_id = await addRequest(app.db, {
     team_id: shop,
     first_name: 'Zélie',

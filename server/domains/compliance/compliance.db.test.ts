@@ -101,7 +101,7 @@ async function cellsOf(text: string): Promise<string[][]> {
     .map(({ cells }) => [...cells]);
 }
 
-test('saving wider hours turns its rule red at once, and usual ones green again', async () => {
+test('saving unusually wide hours breaks their rule at once, and usual hours comply again', async () => {
   const save = (flow: object) =>
     callHttp(app, 'POST /api/team/flow_configuration_config', ada.headers, {
       flow_configuration_config: { is_active: true, ...flow },
@@ -120,7 +120,7 @@ test('saving wider hours turns its rule red at once, and usual ones green again'
   });
 });
 
-test('what really happened is counted: steered, undated and altered ratings, and messages after a stop', async () => {
+test('the rules count ratings with other destinations, without a date or altered, and messages after an opt-out', async () => {
   const team_id = await addTeam(app, { name: 'Cuivre' });
   const person = await addPerson(app, { team_id });
   const lately = ['same_doors', 'experience_date', 'untouched_ratings', 'stops_honoured'];
@@ -163,7 +163,7 @@ test('what really happened is counted: steered, undated and altered ratings, and
   ]);
 });
 
-test('people who should have been forgotten are noticed', async () => {
+test('people kept beyond the retention break its rule', async () => {
   const team_id = await addTeam(app, { name: 'Plomb' });
   const person = await addPerson(app, { team_id });
   const long_ago = new Date(app.clock.now().getTime() - 1_098 * 86_400_000);
@@ -180,7 +180,7 @@ test('people who should have been forgotten are noticed', async () => {
   });
 });
 
-test('what was refused of the shop’s own wall is checked and kept as evidence with its reason', async () => {
+test('a refused review of the shop’s page is checked, and is in the evidence file with its reason', async () => {
   const written = await createReviewScene(app, { rating: 1 });
   const person = await addPerson(app, { team_id: written.team_id });
   await app.db
@@ -209,7 +209,7 @@ test('what was refused of the shop’s own wall is checked and kept as evidence 
   ).toEqual(['Avis de 1 sur 5 refusé\u00A0: sans rapport avec l’achat']);
 });
 
-test('a question that nobody decided about within two weeks is told, as is an answer that is late', async () => {
+test('a question without a decision after two weeks breaks its rule, and so does a late answer', async () => {
   const team_id = await addTeam(app);
   const person = await addPerson(app, { team_id });
   const product_id = await addProduct(app, { team_id, title: 'Pull' });
@@ -261,7 +261,7 @@ test('a question that nobody decided about within two weeks is told, as is an an
   });
 });
 
-test('the evidence file holds rules, texts, agreements, refusals, destinations and audit log of this shop alone, and the audit log says who took it', async () => {
+test('the evidence file holds the rules, texts, consents, refusals, destinations and audit log of one shop, and its export is recorded', async () => {
   const team_id = await addTeam(app, { name: 'Étain & fils' });
   const person = await addPerson(app, { team_id });
   const order = (number: string, consent: object) => ({
@@ -331,7 +331,7 @@ test('the evidence file holds rules, texts, agreements, refusals, destinations a
   expect(JSON.stringify(lines)).not.toContain('AILLEURS');
 });
 
-test('a part that is longer than a piece comes whole, once', async () => {
+test('a part longer than one batch is exported completely, each line once', async () => {
   const team_id = await addTeam(app);
   const person = await addPerson(app, { team_id });
   await app.db
@@ -351,7 +351,7 @@ test('a part that is longer than a piece comes whole, once', async () => {
   expect([people.length, new Set(people).size]).toEqual([2_001, 2_001]);
 });
 
-test('the table and its name are in the hours of the shop', async () => {
+test('the evidence table and its file name use the time zone of the shop', async () => {
   const team_id = await addTeam(app, { name: 'Zinc', timezone: 'Pacific/Honolulu' });
   const answer = await evidence(await addPerson(app, { team_id }), 'csv');
   const rows = await cellsOf(answer.body);
@@ -364,7 +364,7 @@ test('the table and its name are in the hours of the shop', async () => {
   );
 });
 
-test('as a table no cell is a formula, and a reader takes neither', async () => {
+test('no cell of the evidence table is a formula, and a reader cannot export either format', async () => {
   const team_id = await addTeam(app, { name: '=1+1' });
   const person = await addPerson(app, { team_id });
   await callHttp(app, 'POST /api/team/orders', person.headers, {

@@ -331,12 +331,12 @@ const NEVER_WRONG = new Set(['no_reward', 'blind_selection', 'no_tracker', 'comp
 const verdict = (rule: string, given: Partial<ComplianceSnapshot>) =>
   evaluateRules(snapshot(given)).find((one) => one.rule === rule);
 
-test('every rule of the list is shown here, once', () => {
+test('every rule of the list has an example in these tests, once', () => {
   expect(RULES.map(({ rule }) => rule)).toEqual(Object.keys(SHOWN));
 });
 
 test.each(Object.entries(SHOWN))(
-  '%s is green when it is kept, and says why',
+  '%s is compliant when the rule is met, with its reason',
   (rule, { ok: [given, part] }) => {
     expect(verdict(rule, given)).toMatchObject({
       state: 'ok',
@@ -346,7 +346,7 @@ test.each(Object.entries(SHOWN))(
 );
 
 test.each(Object.entries(SHOWN).filter(([rule]) => !NEVER_WRONG.has(rule)))(
-  '%s is red when it is broken, and says what',
+  '%s is not compliant when the rule is broken, with its reason',
   (rule, { wrong: [given, part] }) => {
     expect(verdict(rule, given)).toMatchObject({
       state: 'wrong',
@@ -356,7 +356,7 @@ test.each(Object.entries(SHOWN).filter(([rule]) => !NEVER_WRONG.has(rule)))(
 );
 
 test.each(Object.entries(SHOWN).filter(([, shown]) => shown.unknown))(
-  '%s is neither when software cannot tell',
+  '%s is undetermined when the software cannot check the rule',
   (rule, { unknown }) => {
     const [given, part] = unknown ?? [{}, /./u];
     expect(verdict(rule, given)).toMatchObject({
@@ -366,7 +366,7 @@ test.each(Object.entries(SHOWN).filter(([, shown]) => shown.unknown))(
   },
 );
 
-test('a channel that no step uses asks nothing of the team', () => {
+test('a channel that no step uses needs nothing from the team', () => {
   const unused = evaluateRules(snapshot({ ...only('email'), declared: { email: BY_ADA } }));
   for (const rule of ['consent_whatsapp', 'consent_sms', 'sender_named', 'utility_templates'])
     expect(unused.find((one) => one.rule === rule)?.text, rule).toMatch(/Sans objet/u);
@@ -407,11 +407,11 @@ test('an explicit consent needs no declaration', () => {
   ).toMatchObject({ state: 'ok' });
 });
 
-test('a shop with the defaults and an identity is red nowhere', () => {
+test('a shop with the default settings and an identity breaks no rule', () => {
   expect(evaluateRules(snapshot()).filter(({ state }) => state === 'wrong')).toEqual([]);
 });
 
-test('every sentence is typeset', () => {
+test('every sentence has French typography', () => {
   const sentence = Object.values(SHOWN).flatMap(({ ok, wrong, unknown }) =>
     [ok, wrong, ...(unknown ? [unknown] : [])].flatMap(([given]) => evaluateRules(snapshot(given))),
   );
@@ -421,7 +421,7 @@ test('every sentence is typeset', () => {
     for (const part of [title, place, text]) expect(part).not.toMatch(/ [:;?!»]|« |'/u);
 });
 
-test('the texts to paste are written from the settings: the channels, the reminders, the review destinations', () => {
+test('the legal texts are written from the settings: channels, reminders, review destinations', () => {
   const texts = (given: Partial<ComplianceSnapshot>) =>
     Object.fromEntries(writeLegalTexts(snapshot(given)).map(({ name, text }) => [name, text]));
   const all = texts({});

@@ -47,7 +47,7 @@ const reseal = (app: App, team_id: string, name: 'smtp' | 'brevo') =>
     .where('team_id', '=', team_id)
     .execute();
 
-test('Meta’s account that our database does not give at the moment of the call: nothing was sent, and it is tried again', async () => {
+test('when Meta’s account cannot be read before the call, nothing is sent and the message is retried', async () => {
   const shop = await meta.addShop();
   await shop.open();
   const { id } = await shop.addDue();
@@ -55,7 +55,7 @@ test('Meta’s account that our database does not give at the moment of the call
   expect([await shop.stateOf(id), meta.meta.messages]).toEqual(['held provider_unavailable', []]);
 });
 
-test('nor does it say anything after Meta’s refusal: certainly nothing was sent, and the account is not broken by it', async () => {
+test('when Meta’s account cannot be read after Meta’s refusal, the message is retried and the account is not broken', async () => {
   const shop = await meta.addShop();
   await shop.open();
   const { id } = await shop.addDue();
@@ -76,7 +76,7 @@ test('nor does it say anything after Meta’s refusal: certainly nothing was sen
   ).toEqual([{ state: 'connected' }]);
 });
 
-test('Kanal’s key that cannot be read leaves no uncertain delivery: nothing was sent', async () => {
+test('when Kanal’s key cannot be read, nothing is sent and the delivery is not uncertain', async () => {
   const shop = await kanal.addShop();
   await shop.connect();
   await shop.choose();
@@ -94,7 +94,7 @@ test('Kanal’s key that cannot be read leaves no uncertain delivery: nothing wa
   ]);
 });
 
-test('an account of SMTP that can be opened and not understood sends nothing, and its messages are tried again', async () => {
+test('an SMTP account with unreadable contents sends nothing, and its messages are retried', async () => {
   const shop = await mail.addShop();
   await shop.connect();
   const { id } = await shop.addDue();
@@ -103,7 +103,7 @@ test('an account of SMTP that can be opened and not understood sends nothing, an
   expect([await shop.stateOf(id), mail.own.mails]).toEqual(['held provider_unavailable email', []]);
 });
 
-test('neither does one of SMS', async () => {
+test('an SMS account with unreadable contents sends nothing, and its messages are retried', async () => {
   const shop = await sms.addShop();
   await shop.connectBrevo();
   const { id } = await shop.addDue();

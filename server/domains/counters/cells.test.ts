@@ -31,7 +31,7 @@ const sorts: CountedEvent[] = [
   ),
 ];
 
-test('each kind of event has a cell of its own, inside the row', () => {
+test('each kind of event has its own cell in the row', () => {
   const cells = sorts.flatMap(cellsOf);
   expect(cells).toHaveLength(sorts.length);
   expect(new Set(cells).size).toBe(sorts.length);
@@ -39,20 +39,20 @@ test('each kind of event has a cell of its own, inside the row', () => {
   expect(Math.max(...cells)).toBe(CELL_COUNT);
 });
 
-test('the first accepted message counts its request too, in a cell of its own', () => {
+test('the first accepted message also counts its request, in another cell', () => {
   const first = cellsOf({ ...base, kind: 'sent', channel: 'sms', step: 'request', is_first: true });
   expect(first).toHaveLength(2);
   expect(sorts.flatMap(cellsOf)).toContain(first[1]);
   expect(sorts.flatMap(cellsOf)).not.toContain(first[0]);
 });
 
-test('what is taken back on the same day leaves no row', () => {
+test('an event that is reverted on the same day leaves no row', () => {
   const rated = { ...base, kind: 'rating', channel: 'email', step: 'request', rating: 4 } as const;
   expect(packCounts([rated, { ...rated, by: -1 }])).toEqual([]);
   expect(packCounts([rated, { ...rated, by: -1 }, { ...rated, rating: 2 }])).toHaveLength(1);
 });
 
-test('events of one day and team are one row, other days and teams are others', () => {
+test('events of one day and team are one row; other days and teams have their own', () => {
   const event = { ...base, kind: 'scheduled', step: 'request' } as const;
   const rows = packCounts([
     event,

@@ -21,7 +21,7 @@ const { feedback: SETTINGS } = parseConditionalConfiguration({
 const read = (form: string): ReturnType<typeof readFeedbackForm> =>
   readFeedbackForm(new URLSearchParams(form), SETTINGS);
 
-test('answers keep their question as it was put, its kind and its topic', () => {
+test('answers have the wording, kind and topic of their question', () => {
   expect(
     read('form=feedback&feedback=Bonjour&q_colis=En+retard&q_produit=4&q_autre=Rien&contact=1'),
   ).toEqual({
@@ -41,7 +41,7 @@ test('answers keep their question as it was put, its kind and its topic', () => 
   });
 });
 
-test('a choice that was not offered, a note out of the scale and an unknown question are left out, the words are kept', () => {
+test('a choice that was not offered, a value outside the scale and an unknown question are dropped, and the message stays', () => {
   expect(read('feedback=Mot&q_colis=Jamais&q_produit=6&q_inconnue=x&q_autre=+')).toEqual({
     text: 'Mot',
     answers: [],
@@ -49,11 +49,11 @@ test('a choice that was not offered, a note out of the scale and an unknown ques
   });
 });
 
-test('a required question that was not answered is no reason to lose the words', () => {
+test('a required question without an answer does not discard the message', () => {
   expect(read('form=feedback&feedback=Mot').text).toBe('Mot');
 });
 
-test('the shop may write back only when its form asked and the box was left ticked', () => {
+test('the shop may reply only when its form asked for consent and the box is ticked', () => {
   expect(read('form=feedback&feedback=a').contact_allowed).toBe(false);
   expect(
     readFeedbackForm(new URLSearchParams('form=feedback&feedback=a&contact=1'), {
@@ -63,7 +63,7 @@ test('the shop may write back only when its form asked and the box was left tick
   ).toBeNull();
 });
 
-test('each topic of our own question is an answer that can be counted', () => {
+test('each topic of the default question is a separate answer', () => {
   expect(
     read('feedback=a&topic=product&topic=delivery&topic=x&topic=product').answers.map((answer) => [
       answer.id,
@@ -76,13 +76,13 @@ test('each topic of our own question is an answer that can be counted', () => {
   ]);
 });
 
-test('NUL, half a surrogate pair and foreign line ends leave the text as people meant it', () => {
+test('NUL characters and other line ends are cleaned from the text', () => {
   const form = new URLSearchParams();
   form.set('feedback', ' a\0b\r\nc\rd ');
   expect(readFeedbackForm(form, SETTINGS).text).toBe('ab\nc\nd');
 });
 
-test('a long answer to a short question is cut, never in the middle of a sign', () => {
+test('a long answer is cut to 500 characters, never inside a character', () => {
   const [answer] = read(`feedback=a&q_autre=${'😀'.repeat(600)}`).answers;
   expect(String(answer?.value).length).toBeLessThanOrEqual(500);
   expect(String(answer?.value).isWellFormed()).toBe(true);

@@ -71,7 +71,7 @@ const stateOf = async ({ request_id, team_id }: ContactedCustomer): Promise<unkn
   };
 };
 
-test(`${PREFETCHERS} prefetchers of a rating link count as no click, no opening and no rating`, async () => {
+test(`${PREFETCHERS} prefetchers of a rating link cause no click, no opening and no rating`, async () => {
   const customer = await createContactedCustomer(app);
   const before = await stateOf(customer);
   const random = seededRandom(24);

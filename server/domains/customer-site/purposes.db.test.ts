@@ -16,7 +16,7 @@ const post = (url: string, form: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('a person chooses what they receive by purpose, sees it again, and may end everything', async () => {
+test('a person chooses what they receive by purpose, sees the choice again, and may refuse everything', async () => {
   const { path, request_id, team_id } = await createContactedCustomer(app);
   const person = { team_id, email: 'claire@exemple.fr', phone_number: null };
   const checked = async (): Promise<string[]> => {
@@ -55,7 +55,7 @@ test('a person chooses what they receive by purpose, sees it again, and may end 
   ]);
 });
 
-test('what is refused is refused for the person, whichever of their requests they chose it on', async () => {
+test('a refused purpose applies to the person, on all their requests to the shop', async () => {
   const first = await createContactedCustomer(app);
   const second = await createContactedCustomer(app, {
     team_id: first.team_id,

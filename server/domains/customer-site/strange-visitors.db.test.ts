@@ -94,7 +94,7 @@ function expectText(
 }
 
 test.each(['', '/seen', '/go/1', '/go/99999999999999999999', '/go/x', '/postpone', '/stop'])(
-  `POST /y/…%s answers ${RUNS} random forms in words`,
+  `POST /y/…%s answers ${RUNS} random forms with text`,
   async (rest) => {
     await fc.assert(
       fc.asyncProperty(form, type, async (payload, contentType) => {
@@ -113,7 +113,7 @@ test.each(['', '/seen', '/go/1', '/go/99999999999999999999', '/go/x', '/postpone
   },
 );
 
-test('random addresses and questions are answered in words, and reading never writes a rating', async () => {
+test('random addresses and queries are answered with text, and reading never stores a rating', async () => {
   const fresh = await createContactedCustomer(app);
   await fc.assert(
     fc.asyncProperty(
@@ -137,7 +137,7 @@ test('random addresses and questions are answered in words, and reading never wr
   expect(request).toEqual({ rating: null, feedback: null, stopped_at: null, date_clicked: null });
 });
 
-test('a forged link reaches nobody, whatever it looks like', async () => {
+test('a forged link is refused and changes nothing', async () => {
   const before = await fingerprint(app.db);
   const { token } = customer;
   const forged = fc.oneof(
@@ -183,7 +183,7 @@ test('a forged link reaches nobody, whatever it looks like', async () => {
 });
 
 test.each(['PUT', 'PATCH', 'DELETE'] as const)(
-  '%s is no way to speak to a customer’s address, which says which ones are',
+  '%s on a customer’s page answers 405 with the allowed methods',
   async (method) => {
     for (const rest of ['', '/stop', '/go/1', '/inconnu']) {
       const answer = await app.http.inject({

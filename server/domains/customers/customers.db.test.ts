@@ -137,7 +137,7 @@ describe('the record of a customer', () => {
 });
 
 describe('the search for customers', () => {
-  test('finds a person once, by name, order, contact or what they wrote, and says what matched', async () => {
+  test('finds a person once, by name, order, contact or message, with what matched', async () => {
     const id = await order({
       number: '#4810',
       email: 'hugo.b@exemple.fr',
@@ -174,7 +174,7 @@ describe('the search for customers', () => {
 });
 
 describe('a correction', () => {
-  test('changes what waits on every request, is in the history once, and can be searched', async () => {
+  test('changes waiting messages of every request, appears once in the history, and can be searched', async () => {
     const first = await order({ number: '#201', email: 'lea@exmple.fr', first_name: 'Lea' });
     const second = await order({ number: '#202', email: 'lea@exmple.fr', first_name: 'Lea' });
     const answer = await change(first, {
@@ -208,7 +208,7 @@ describe('a correction', () => {
     expect(audited).toEqual([{ user_id: ada.id }]);
   });
 
-  test('leaves another address of the person as it is, and a repeated one writes nothing', async () => {
+  test('does not change another address of the person, and a repeated one writes nothing', async () => {
     const work = await order({ number: '#211', email: 'max@travail.fr', phone: '+33612340002' });
     const home = await order({ number: '#212', email: 'max@maison.fr', phone: '+33612340002' });
     expect(await change(work, { email: 'max@exemple.fr' })).toMatchObject({ status: 200 });
@@ -219,7 +219,7 @@ describe('a correction', () => {
     expect((await read(home)).timeline).toHaveLength(before);
   });
 
-  test('names the field that is wrong, and never bypasses an opt-out', async () => {
+  test('reports the wrong field, and never bypasses an opt-out', async () => {
     const id = await order({ number: '#221', email: 'noe@exemple.fr' });
     expect(await change(id, { email: 'noe' })).toMatchObject({
       status: 422,
@@ -248,7 +248,7 @@ describe('a correction', () => {
 });
 
 describe('two records of the same person', () => {
-  test('become one and can be separated again', async () => {
+  test('are merged and can be separated again', async () => {
     const a = await order({ number: '#301', email: 'ines@a.fr', first_name: 'Inès' });
     const b = await order({ number: '#302', email: 'ines@b.fr', first_name: 'Inès' });
     expect(await find('ines')).toMatchObject({ total: 2 });

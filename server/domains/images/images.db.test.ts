@@ -71,7 +71,7 @@ async function upload(
 }
 const nextHour = () => app.clock.set(new Date(Date.now() + 3_600_000).toISOString());
 
-test('an image is drawn anew under a name made of what it shows, and served for ever as nothing but an image', async () => {
+test('an uploaded image is encoded again, named by its content, and served as an immutable image', async () => {
   const { status, body } = await upload(Uint8Array.from(LOGO), { purpose: 'logo' });
   expect([status, body.data]).toEqual([
     200,
@@ -103,7 +103,7 @@ test('an image is drawn anew under a name made of what it shows, and served for 
   expect((await upload(Uint8Array.from(PHOTO))).body.data?.url).toMatch(/\.webp$/);
 });
 
-test('a file is checked by what it is: SVG, a page named as an image and half an image are 415, more than 10 MB or 40 million pixels 413, no file 422', async () => {
+test('a file is checked by its content: an SVG, a web page or half an image is 415, more than 10 MB or 40 million pixels 413, no file 422', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   );
@@ -142,7 +142,7 @@ test('a file is checked by what it is: SVG, a page named as an image and half an
   expect(store.kept.size).toBe(0);
 });
 
-test('a name that no image of ours has is 404, whatever it asks for', async () => {
+test('an image name that does not exist is a 404', async () => {
   for (const name of [
     'x.png',
     `${'0'.repeat(40)}.png`,
@@ -156,7 +156,7 @@ test('a name that no image of ours has is 404, whatever it asks for', async () =
     ]);
 });
 
-test('a customer’s photo leaves with its request, and a team’s images with the team; a file stays while somebody shows it', async () => {
+test('a customer’s photo is deleted with its request, a team’s images with the team, and a file only when nobody uses it', async () => {
   const request_id = await addRequest(db, { team_id });
   const photo = await saveImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
   const logo = await saveImage(app, { team_id, request_id: null, purpose: 'logo', bytes: LOGO });
@@ -181,7 +181,7 @@ test('a customer’s photo leaves with its request, and a team’s images with t
   expect(await db.selectFrom('image_removals').selectAll().execute()).toEqual([]);
 });
 
-test('the photo of a person who is forgotten is gone at once, and by the clock once more', async () => {
+test('the photo of an erased customer is deleted at once, and the scheduled job finishes its removal', async () => {
   const request_id = await addRequest(db, { team_id });
   await saveImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
   const before = store.kept.size;
@@ -196,7 +196,7 @@ test('the photo of a person who is forgotten is gone at once, and by the clock o
   expect(await db.selectFrom('image_removals').selectAll().execute()).toEqual([]);
 });
 
-test('a held copy deletes no file, because its bucket may be that of its original; once confirmed, it does', async () => {
+test('a restored copy deletes no file before its confirmation, because it may share the bucket of its original', async () => {
   await addInstance(db);
   const request_id = await addRequest(db, { team_id });
   await saveImage(app, { team_id, request_id, purpose: 'photo', bytes: PHOTO });
@@ -215,7 +215,7 @@ test('a held copy deletes no file, because its bucket may be that of its origina
   expect(store.kept.size).toBe(before - 1);
 });
 
-test('an image that is forgotten and given again meanwhile stays', async () => {
+test('an image that is deleted and uploaded again meanwhile stays', async () => {
   const given = { team_id, request_id: null, purpose: 'logo' as const, bytes: LOGO };
   const { url } = await saveImage(app, given);
   await transaction(app, (tx) =>
@@ -227,7 +227,7 @@ test('an image that is forgotten and given again meanwhile stays', async () => {
   expect((await app.http.inject({ url })).statusCode).toBe(200);
 });
 
-test('a logo that lies on the shop’s site is fetched and kept here; one that cannot be had, or is no image, stays where it is', async () => {
+test('a logo of the shop’s site is copied to our storage; one that cannot be fetched, or is no image, stays where it is', async () => {
   const site = await openShopSite({
     '/logo.png': { headers: { 'content-type': 'image/png' }, body: LOGO },
     '/logo.svg': {
@@ -245,7 +245,7 @@ test('a logo that lies on the shop’s site is fetched and kept here; one that c
   }
 });
 
-test('a place that does not answer is told so, and is no bug', async () => {
+test('an image storage that does not answer is a 502 of the provider', async () => {
   const broken = () => Promise.reject(new ProviderError('transient', 'no answer'));
   place = { ...store, write: broken, read: broken };
   expect(await upload(Uint8Array.from(LOGO))).toMatchObject({

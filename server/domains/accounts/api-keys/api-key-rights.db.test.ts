@@ -6,7 +6,7 @@ import { openApiKeyScene, orderBody } from './api-keys.fixture.ts';
 
 const { app, shop, ada, make } = await openApiKeyScene();
 
-test('revoked, it opens nothing from the next call on; its maker’s leaving does not end it', async () => {
+test('a revoked key is refused from the next call on; a key outlives the account that created it', async () => {
   const { id, headers } = await make('orders:write');
   await app.db.updateTable('api_keys').set({ created_by: null }).where('id', '=', id).execute();
   expect((await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K4'))).status).toBe(
@@ -34,7 +34,7 @@ test('revoked, it opens nothing from the next call on; its maker’s leaving doe
   ]);
 });
 
-test('who is not an owner neither sees nor makes keys', async () => {
+test('only an owner lists and creates keys', async () => {
   const max = await addPerson(app, { team_id: shop, role: 'member' });
   expect((await callHttp(app, 'GET /api/team/api_keys', max.headers)).code).toBe('role_required');
   expect(
@@ -47,7 +47,7 @@ test('who is not an owner neither sees nor makes keys', async () => {
   ).toBe('role_required');
 });
 
-test('a key in hand is tried by a member without counting as a use; of another shop’s nothing is told', async () => {
+test('a member can test a key without counting a use; a key of another shop is answered as unknown', async () => {
   const max = await addPerson(app, { team_id: shop, role: 'member' });
   const [good, gone] = [await make('orders:write'), await make('reviews:read')];
   await callHttp(app, `DELETE /api/team/api_keys/${gone.id}`, ada.headers);

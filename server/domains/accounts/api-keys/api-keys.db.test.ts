@@ -6,7 +6,7 @@ import { openApiKeyScene, orderBody } from './api-keys.fixture.ts';
 
 const { app, shop, ada, make } = await openApiKeyScene();
 
-test('a key is said once: neither the list nor the database knows it', async () => {
+test('a key is shown once: neither the list nor the database contains it', async () => {
   const { key, hint } = await make('orders:write');
   expect(key).toMatch(/^rcl_[\w-]{43}$/);
   expect(hint).toBe(key.slice(-4));
@@ -25,7 +25,7 @@ test('a key is said once: neither the list nor the database knows it', async () 
   expect(JSON.stringify(rows)).not.toContain(key.slice(0, -4));
 });
 
-test('it records orders for its team, and does nothing that it is not for', async () => {
+test('a key for orders records orders for its team and does nothing else', async () => {
   const { headers } = await make('orders:write');
   expect(await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K1'))).toMatchObject({
     status: 200,
@@ -45,7 +45,7 @@ test('it records orders for its team, and does nothing that it is not for', asyn
   ).toEqual([{ team_id: shop }]);
 });
 
-test('it reads the reviews with their contacts', async () => {
+test('a key for reviews reads the reviews and records no order', async () => {
   const { headers } = await make('reviews:read');
   expect((await callHttp(app, 'GET /api/team/reviews', headers)).status).toBe(200);
   expect((await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K2'))).code).toBe(
@@ -53,7 +53,7 @@ test('it reads the reviews with their contacts', async () => {
   );
 });
 
-test('its last use is known, to the minute', async () => {
+test('the last use of a key is recorded', async () => {
   const { id, headers } = await make('orders:write');
   await callHttp(app, 'POST /api/team/orders', headers, orderBody('#K3'));
   const lastUse = async (): Promise<Date | null> =>
@@ -70,7 +70,7 @@ test('its last use is known, to the minute', async () => {
   expect(await lastUse()).toEqual(app.clock.now());
 });
 
-test('the card of the API is tried and let go: an owner ends every key at once, each in the audit log', async () => {
+test('any member tests the API integration; only an owner disconnects it, which revokes every key with an entry in the audit log', async () => {
   const team_id = await addTeam(app, { name: 'Cuivre' });
   const [owner, member] = [
     await addPerson(app, { team_id }),

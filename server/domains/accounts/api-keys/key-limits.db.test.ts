@@ -79,7 +79,7 @@ const actionsOf = async (label: string): Promise<string[]> =>
     .filter(({ detail }) => detail['label'] === label)
     .map(({ action }) => action);
 
-test('a key ends a year after it is made when nothing is said, never when that is said, and not in the past', async () => {
+test('by default a key expires after a year; it may never expire, but not expire in the past', async () => {
   const year = new Date(app.clock.now().getTime() + 365 * DAY).toISOString();
   expect((await make()).expires_at).toBe(year);
   expect((await make({ expires_at: null })).expires_at).toBeNull();
@@ -96,7 +96,7 @@ test('a key ends a year after it is made when nothing is said, never when that i
   }
 });
 
-test('an expired key answers 401 by its name, is shown as expired, and its refusal is recorded once a day', async () => {
+test('an expired key is refused with 401 and shown as expired, and its refusal is recorded once a day', async () => {
   const label = 'Caisse';
   const { id, key } = await make({
     label,
@@ -120,7 +120,7 @@ test('an expired key answers 401 by its name, is shown as expired, and its refus
   ).toMatchObject({ state: 'expired', label });
 });
 
-test('addresses are stored in one form; what is no address or range is refused by name', async () => {
+test('allowed addresses are stored in one form; an invalid address or range is refused with its value', async () => {
   const { allowed_addresses } = await make({
     allowed_addresses: [
       ' 203.0.113.9 ',
@@ -192,7 +192,7 @@ test('a call from another address than those of the key is refused, and the addr
   expect(await outcome(key, '203.0.114.1')).toBe('200');
 });
 
-test('behind a trusted proxy the forwarded address counts; what a stranger forwards does not', async () => {
+test('the forwarded address counts only when a trusted proxy sends it', async () => {
   const behind = testApp(app.db, { config: { trustProxy: ['192.0.2.1'] } });
   const { key } = await make({ allowed_addresses: ['203.0.113.9'] });
   const by = (proxy: string, forwarded: string, on: TestApp) =>
@@ -239,7 +239,7 @@ test('after a rotation both secrets work until the overlap ends, then only the n
   expect(await listed(id)).toMatchObject({ previous: null });
 });
 
-test('the old secret can be ended at once, never outlives its own expiry, and nothing is left to end twice', async () => {
+test('the old secret of a key can be ended at once, and never outlives its own expiry', async () => {
   const { id, key: old } = await make({
     expires_at: new Date(app.clock.now().getTime() + HOUR).toISOString(),
   });
@@ -260,7 +260,7 @@ test('the old secret can be ended at once, never outlives its own expiry, and no
   expect(await outcome((data as CreatedKey).key)).toBe('401 unauthenticated');
 });
 
-test('limits of a key are changed and secrets renewed by its owners alone, with a fresh proof', async () => {
+test('only the owners change the limits of a key and rotate its secret, with a recent proof of identity', async () => {
   const { id } = await make();
   const max = await addPerson(app, { team_id: shop, role: 'member' });
   const other = await addPerson(app, { team_id: await addTeam(app, { name: 'Argent' }) });
@@ -285,7 +285,7 @@ test('limits of a key are changed and secrets renewed by its owners alone, with 
     ).toBe('step_up_required');
 });
 
-test('owners are mailed fourteen and two days before a key ends and once it has, each time once', async () => {
+test('owners get one e-mail fourteen days before a key expires, one two days before, and one after', async () => {
   const own = testApp(await testDatabase());
   const team_id = await addTeam(own, { name: 'Cuivre' });
   const owner = await addPerson(own, { team_id });

@@ -57,7 +57,7 @@ async function signIn(
   return call('POST', '/login/passkey', { response: signChallenge(passkey, page, given) }, {});
 }
 
-test('a passkey opens the account alone, and several of one person have names and dates', async () => {
+test('a passkey alone signs in, and a person may have several, with names and dates', async () => {
   const { passkey, added } = await register();
   expect(added.status).toBe(200);
   expect(added.data['recovery_codes']).toHaveLength(10);
@@ -78,7 +78,7 @@ test('a passkey opens the account alone, and several of one person have names an
   ]);
 });
 
-test('a challenge is answered once, within five minutes, by the session that asked', async () => {
+test('a challenge is answered once, within five minutes, by the session that requested it', async () => {
   const { passkey } = await register();
   const { data } = await call('POST', '/login/passkey/options', undefined, {});
   const response = signChallenge(passkey, { challenge: data.challenge, origin: ORIGIN });
@@ -104,7 +104,7 @@ test('a challenge is answered once, within five minutes, by the session that ask
   expect((await call('POST', '/api/user/passkeys', body, other.headers)).status).toBe(422);
 });
 
-test('a challenge of one purpose answers no other', async () => {
+test('a challenge for one purpose is refused for another', async () => {
   const { passkey } = await register();
   const { data } = await call('POST', '/login/passkey/options', undefined, {});
   const response = signChallenge(passkey, { challenge: data.challenge, origin: ORIGIN });
@@ -114,7 +114,7 @@ test('a challenge of one purpose answers no other', async () => {
   expect((await call('POST', '/login/passkey', { response: signed }, {})).status).toBe(401);
 });
 
-test('another site, an authenticator that checked nobody, an unknown key and a copied one are refused alike', async () => {
+test('a passkey of another site, without user verification, unknown or copied is refused with one answer', async () => {
   const { passkey } = await register();
   const stranger = makePasskey(
     { challenge: '', rp: { id: 'localhost' }, user: { id: passkey.user_handle } },
@@ -137,7 +137,7 @@ test('another site, an authenticator that checked nobody, an unknown key and a c
   expect((await signIn({ ...passkey, counter: 6 })).status).toBe(200);
 });
 
-test('whoever owns a passkey whose counter goes back is told by mail; a signature of another key tells nobody', async () => {
+test('a passkey whose counter goes back is reported to its owner by e-mail; a signature by another key is not', async () => {
   const { passkey } = await register();
   expect((await signIn({ ...passkey, counter: 5 })).status).toBe(200);
   await app.runEventHandlers();
@@ -159,7 +159,7 @@ test('whoever owns a passkey whose counter goes back is told by mail; a signatur
   ]);
 });
 
-test('a passkey confirms who is there, and only its own person', async () => {
+test('a passkey proves the identity of its own person only', async () => {
   const { passkey } = await register();
   const zoe = await addPerson(app, { team_id: await addTeam(app) });
   const { passkey: hers } = await addStoredPasskey(app, zoe.id);
@@ -178,7 +178,7 @@ test('a passkey confirms who is there, and only its own person', async () => {
   expect((await createKey()).status).toBe(200);
 });
 
-test('one is removed by its person alone, after a fresh proof', async () => {
+test('a passkey is renamed and removed by its owner only; the removal needs a recent proof of identity', async () => {
   const { passkey, added } = await register();
   const url = `/api/user/passkeys/${String(added.data['id'])}`;
   const zoe = await addPerson(app, { team_id: await addTeam(app) });
@@ -199,7 +199,7 @@ test('one is removed by its person alone, after a fresh proof', async () => {
   expect((await signIn(passkey)).status).toBe(401);
 });
 
-test('a passkey that is added or removed ends the other sessions, however they were opened', async () => {
+test('adding or removing a passkey ends the other sessions, however they were opened', async () => {
   const openElsewhere = () => addSession(app, { user_id: ada.id, team_id: null });
   const isOpen = async ({ headers }: { headers: Record<string, string> }): Promise<boolean> =>
     (await call('GET', '/api/user', undefined, headers)).status === 200;
@@ -218,7 +218,7 @@ test('a passkey that is added or removed ends the other sessions, however they w
   ]);
 });
 
-test('one device is registered once, whoever asks', async () => {
+test('a device that has a passkey of the account cannot register another one', async () => {
   const { response } = await register();
   const { data } = await call('POST', '/api/user/passkeys/options');
   const excluded = data['excludeCredentials'] as { id: string }[];

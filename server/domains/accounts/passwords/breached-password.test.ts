@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ENTRY_BYTES, isBreachedPassword } from './breached-password.ts';
 import { refusePoorPassword } from './refuse-poor-password.ts';
 
-test('the list holds nearly 100,000 passwords in less than a megabyte, sorted', () => {
+test('the list of breached passwords has nearly 100,000 sorted entries in less than a megabyte', () => {
   const bytes = fs.readFileSync(path.join(import.meta.dirname, 'breached-passwords.bin'));
   expect(bytes.length).toBeLessThan(1_000_000);
   expect(bytes.length / ENTRY_BYTES).toBeGreaterThan(99_900);
@@ -20,11 +20,11 @@ test.each([
   'nuttertools',
   'welkom112233',
   'sersolution',
-])('« %s » is known from a breach, however it is written', (password) => {
+])('« %s » is found in the list of breached passwords, whatever its case', (password) => {
   expect(isBreachedPassword(password)).toBe(true);
 });
 
-test('a phrase of one’s own is in no list, and a breached password is refused at its field', () => {
+test('an uncommon phrase is not in the list of breached passwords, and a breached password is refused', () => {
   for (const password of ['le chat dort ici', 'la brouette bleue', 'K7!pomme-velours'])
     expect(isBreachedPassword(password)).toBe(false);
   expect(() =>

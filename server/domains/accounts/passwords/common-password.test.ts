@@ -40,7 +40,7 @@ test.each([
   'doudou18101987',
   'recueil2026',
   'abcdefghij',
-])('« %s » is refused: it is among the first tried', (password) => {
+])('« %s » is refused as a common password', (password) => {
   expect(isCommonPassword(password, [])).toBe(true);
 });
 
@@ -51,9 +51,12 @@ test.each([
   'exemple.fr',
   'chezminou75',
   'Minou-2026!',
-])('« %s » is refused to Ada Lovelace of Chez Minou', (password) => {
-  expect(isCommonPassword(password, ADA)).toBe(true);
-});
+])(
+  '« %s » is refused for Ada Lovelace of Chez Minou, because it contains a name of theirs',
+  (password) => {
+    expect(isCommonPassword(password, ADA)).toBe(true);
+  },
+);
 
 test.each([
   'correct horse battery',
@@ -65,6 +68,6 @@ test.each([
   'gjrkeqpwmz',
   'Camille&Nestor-84713',
   'Ada aime les ponts',
-])('« %s » is accepted', (password) => {
+])('« %s » is accepted as a password', (password) => {
   expect(isCommonPassword(password, ADA)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from './hash-password.ts';
 
-test('a password is kept as argon2id of 19 MiB and two passes, each time with another salt', async () => {
+test('a password is hashed with argon2id, 19 MiB and two passes, with a new salt each time', async () => {
   const [one, two] = await Promise.all([
     hashPassword('le chat dort ici'),
     hashPassword('le chat dort ici'),
@@ -13,13 +13,13 @@ test('a password is kept as argon2id of 19 MiB and two passes, each time with an
   expect(await isPassword(one, 'le chat dort là')).toBe(false);
 });
 
-test('an accent typed in two strokes is the accent typed in one', async () => {
+test('a password with decomposed accents equals the same password with composed accents', async () => {
   expect(
     await isPassword(await hashPassword('une île déserte'), 'une île déserte'.normalize('NFD')),
   ).toBe(true);
 });
 
-test('nobody’s password is never right, and is checked against a hash that costs what a real one does', async () => {
+test('an account without a password is checked against a hash of the same cost, and always refused', async () => {
   const kept = await hashPassword('le chat dort ici');
   const verifyHash = vi.fn(verify);
   expect(await isPassword(kept, 'une autre phrase', verifyHash)).toBe(false);

@@ -48,7 +48,7 @@ const status = async (token: string): Promise<number> =>
   (await app.http.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } }))
     .statusCode;
 
-test('a link chooses another password once, ends every session and every other link, and signs its owner in', async () => {
+test('a reset link changes the password once, ends every session and every other link, and signs the person in', async () => {
   const { email } = await addContractShop(app);
   const { body: before } = await post('/login', { email, password: PASSWORD });
   const [first, second] = [await linkTo(email), await linkTo(email)];
@@ -89,7 +89,7 @@ test('a link chooses another password once, ends every session and every other l
   ).toEqual({ is_admin: false });
 });
 
-test('of two who bring one link at the same instant, one chooses', async () => {
+test('when one reset link is used twice at the same instant, one use succeeds', async () => {
   const token = await linkTo((await addContractShop(app)).email);
   const answers = await Promise.all(
     ['la brouette bleue', 'la brouette verte'].map((password) =>
@@ -99,7 +99,7 @@ test('of two who bring one link at the same instant, one chooses', async () => {
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
-test('a link lives 30 minutes, is kept only as its hash, and a poor password does not use it up', async () => {
+test('a reset link is valid for 30 minutes, is stored as a hash, and is not used up by a refused password', async () => {
   const { email } = await addContractShop(app);
   const token = await linkTo(email);
   expect(JSON.stringify(await db.selectFrom('account_proofs').selectAll().execute())).not.toContain(
@@ -122,7 +122,7 @@ test('a link lives 30 minutes, is kept only as its hash, and a poor password doe
   expect((await post('/reset-password', { token, password: NEW })).status).toBe(200);
 });
 
-test('a link that was sent to an address that the person has left is dead', async () => {
+test('a reset link sent to a former address of the account is refused', async () => {
   const { email } = await addContractShop(app);
   const token = await linkTo(email);
   await db
@@ -133,7 +133,7 @@ test('a link that was sent to an address that the person has left is dead', asyn
   expect((await post('/reset-password', { token, password: NEW })).status).toBe(422);
 });
 
-test('the link also proves the address, and names ADMIN_EMAIL’s owner administrator', async () => {
+test('a reset link also confirms the address, and makes the owner of ADMIN_EMAIL administrator', async () => {
   const { email } = await addContractShop(app);
   app = testApp(db, { mailer, config: { adminEmail: email } });
   const { body } = await post('/reset-password', { token: await linkTo(email), password: NEW });
@@ -144,7 +144,7 @@ test('the link also proves the address, and names ADMIN_EMAIL’s owner administ
   expect(user.json()).toMatchObject({ is_admin: true, is_email_confirmed: true });
 });
 
-test('an address with an account and one without are answered alike, by the same statements and the same job', async () => {
+test('a reset for an address with an account and for one without have the same answer, statements and job', async () => {
   const { email } = await addContractShop(app);
   const customer = async (address: string) => {
     const recorded = recordStatements(db);
@@ -158,7 +158,7 @@ test('an address with an account and one without are answered alike, by the same
   expect(mails.map(({ to }) => to)).toEqual([email]);
 });
 
-test('a login computes argon2 once for a known account, an unknown one and one without a password', async () => {
+test('a login computes argon2 once for an existing account, an unknown one and one without a password', async () => {
   vi.resetModules();
   vi.doMock('@node-rs/argon2', { spy: true });
   const { verify } = await import('@node-rs/argon2');
@@ -189,7 +189,7 @@ test('a login computes argon2 once for a known account, an unknown one and one w
   vi.resetModules();
 });
 
-test('an address asks for five links in half an hour, known or not, so that whoever is refused has one that works', async () => {
+test('an address gets five reset links in half an hour, with or without an account', async () => {
   const { email } = await addContractShop(app);
   await db.deleteFrom('attempts').execute();
   app = testApp(db, { mailer, config: { rateLimits: true } });
@@ -210,7 +210,7 @@ test('an address asks for five links in half an hour, known or not, so that whoe
   expect((await post('/forgot-password', { email })).status).toBe(200);
 });
 
-test('whoever is locked out by strangers comes back by the mail at once, and the strangers’ guesses are forgotten', async () => {
+test('a reset link works while logins are locked out, and it ends the lockout', async () => {
   const { email } = await addContractShop(app);
   await db.deleteFrom('attempts').execute();
   app = testApp(db, { mailer, config: { rateLimits: true } });

@@ -37,7 +37,7 @@ async function confirm(app: TestApp, token: string): Promise<number> {
 const tokenOf = (mail: Mail | undefined): string =>
   /\/confirm-email#token=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
 
-test('an instance that strangers can reach asks its first account for the code it printed, and only that one', async () => {
+test('a public instance asks its first account, and no other, for the setup code', async () => {
   const app = testApp(db, {
     mailer,
     setup_code: '0badc0ffee',
@@ -60,7 +60,7 @@ test('an instance that strangers can reach asks its first account for the code i
   await db.deleteFrom('users').execute();
 });
 
-test('with ADMIN_EMAIL nobody administers before that address is proven by mail, and the link works once for seven days', async () => {
+test('with ADMIN_EMAIL, nobody is administrator before that address is confirmed; the link works once, for seven days', async () => {
   const app = testApp(db, { mailer, config: { adminEmail: 'chef@exemple.fr' } });
   const other = await register(app, { email: 'premier@exemple.fr' });
   const { body } = await register(app, {
@@ -90,7 +90,7 @@ test('with ADMIN_EMAIL nobody administers before that address is proven by mail,
   ]);
 });
 
-test('somebody whose proven address is named later administers from their next login', async () => {
+test('a person whose confirmed address becomes ADMIN_EMAIL is administrator from their next login', async () => {
   const before = testApp(db, { mailer });
   const { body } = await register(before, { email: 'tardive@exemple.fr' });
   mails.length = 0;
@@ -106,7 +106,7 @@ test('somebody whose proven address is named later administers from their next l
   expect(await isAdmin(named, body.access_token)).toBe(true);
 });
 
-test('a login with an unproven address brings another link once the first has expired', async () => {
+test('a login with an unconfirmed address sends another link once the first has expired', async () => {
   const app = testApp(db, { mailer, now: '2027-03-01T09:00:00Z' });
   await register(app, { email: 'lente@exemple.fr' });
   await app.runEventHandlers();
@@ -127,7 +127,7 @@ test('a login with an unproven address brings another link once the first has ex
   expect(await confirm(app, tokenOf(mails[0]))).toBe(200);
 });
 
-test('a closed instance refuses registration, but for its first account and for ADMIN_EMAIL', async () => {
+test('a closed instance refuses registration, except for its first account and for ADMIN_EMAIL', async () => {
   const app = testApp(db, {
     mailer,
     config: { registration: 'closed', adminEmail: 'patron@exemple.fr' },
@@ -143,7 +143,7 @@ test('a closed instance refuses registration, but for its first account and for 
   expect((await register(empty, { email: 'seconde@exemple.fr' })).status).toBe(403);
 });
 
-test('whoever has lost the link asks for another, five times an hour; a proven address gets none', async () => {
+test('a person can request another confirmation link five times an hour; a confirmed address gets none', async () => {
   const app = testApp(db, { mailer, config: { rateLimits: true }, now: '2027-04-01T09:00:00Z' });
   const { body } = await register(app, { email: 'distraite@exemple.fr' });
   await app.runEventHandlers();

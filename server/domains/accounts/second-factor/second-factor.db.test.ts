@@ -91,7 +91,7 @@ async function resetPassword(): Promise<CallResult> {
   return call('POST', '/reset-password', { token, password: 'la brouette bleue' }, guest);
 }
 
-test('an app counts only after a right code, and then a password opens nothing without one', async () => {
+test('an authenticator app counts after its first correct code; the password alone then no longer signs in', async () => {
   const { data } = await call('POST', '/api/user/totp');
   expect(data).toMatchObject({ secret: expect.stringMatching(/^[A-Z2-7]{32}$/) as string });
   expect(String(data['qr_svg'])).toContain('<svg');
@@ -136,7 +136,7 @@ test('a code is accepted once, and so is the challenge that it answers', async (
   });
 });
 
-test('the code of one person answers no challenge of another', async () => {
+test('the code of one person is refused for the challenge of another', async () => {
   const { secret } = await protect();
   const zoe = await newPerson();
   const { data } = await call('POST', '/api/user/totp', undefined, zoe);
@@ -151,7 +151,7 @@ test('the code of one person answers no challenge of another', async () => {
   expect((await enterCode(hers.challenge, totpCode(secret, app.clock.now()))).status).toBe(422);
 });
 
-test('a recovery code opens once, whatever its case and hyphens, and its person is told by mail', async () => {
+test('a recovery code works once, whatever its case and hyphens, and the person is notified by e-mail', async () => {
   const { codes } = await protect();
   const typed = (codes[0] ?? '').toLowerCase().replaceAll('-', ' ');
   expect((await enterCode((await login()).challenge, typed)).status).toBe(200);
@@ -169,7 +169,7 @@ test('a recovery code opens once, whatever its case and hyphens, and its person 
   expect((await enterCode((await login()).challenge, codes[2] ?? '')).status).toBe(422);
 });
 
-test('ten wrong codes in a quarter of an hour are the last, over all challenges and sessions', async () => {
+test('after ten wrong codes in a quarter of an hour every code is refused, on all challenges and sessions', async () => {
   const limited = testApp(db, { mailer, config: { rateLimits: true } });
   limited.clock.set(app.clock.now().toISOString());
   const { secret } = await protect();
@@ -185,7 +185,7 @@ test('ten wrong codes in a quarter of an hour are the last, over all challenges 
   expect((await enterCode(challenge, right, limited)).status).toBe(429);
 });
 
-test('wrong codes from elsewhere do not lock out the address that signed in before', async () => {
+test('wrong codes from elsewhere do not lock out an address that has signed in before', async () => {
   const limited = testApp(db, { mailer, config: { rateLimits: true } });
   const { secret } = await protect();
   limited.clock.set(app.clock.now().toISOString());
@@ -210,7 +210,7 @@ test('wrong codes from elsewhere do not lock out the address that signed in befo
   expect((await enterCode(again.challenge, right(), limited)).status).toBe(200);
 });
 
-test('an app that is active is not replaced, only switched off by a fresh proof; sessions elsewhere end', async () => {
+test('an active app cannot be replaced, only switched off with a recent proof of identity; adding one ends other sessions', async () => {
   const elsewhere = await addSession(app, { user_id: ada.id, team_id: null });
   const { secret } = await protect();
   expect((await call('GET', '/api/user', undefined, elsewhere)).status).toBe(401);
@@ -225,7 +225,7 @@ test('an app that is active is not replaced, only switched off by a fresh proof;
   });
 });
 
-test('a link to reset the password does not go round the second factor', async () => {
+test('a password reset still requires the second factor', async () => {
   const { secret } = await protect();
   const answer = await resetPassword();
   expect(answer).toMatchObject({ status: 422, code: 'second_factor_required' });
@@ -233,7 +233,7 @@ test('a link to reset the password does not go round the second factor', async (
   expect(opened.status).toBe(200);
 });
 
-test('with passkeys alone, a password or a mailbox opens nothing without a passkey or a recovery code', async () => {
+test('with passkeys only, a password or a reset link needs a passkey or a recovery code as well', async () => {
   const { passkey } = await addStoredPasskey(app, ada.id);
   await prove(passkey);
   const { data } = await call('POST', '/api/user/recovery_codes');
@@ -256,7 +256,7 @@ test('with passkeys alone, a password or a mailbox opens nothing without a passk
   }
 });
 
-test('who has a second factor proves it before another is added or one removed, and a password does not', async () => {
+test('adding or removing a second factor needs a proof with the second factor; a password is not enough', async () => {
   const { passkey, passkey_id } = await addStoredPasskey(app, ada.id);
   const removal = `/api/user/passkeys/${passkey_id}`;
   const changes = [
@@ -289,7 +289,7 @@ test('who has a second factor proves it before another is added or one removed, 
   expect((await login()).status).toBe(200);
 });
 
-test('a recovery code is proof enough to add a passkey in the place of a lost one', async () => {
+test('a recovery code is sufficient proof to add a passkey', async () => {
   const { codes } = await protect();
   app.clock.advance(11 * MINUTE);
   const offer = () => call('POST', '/api/user/passkeys/options');
@@ -307,13 +307,13 @@ test('new recovery codes end the other sessions', async () => {
   expect((await call('GET', '/api/user')).status).toBe(200);
 });
 
-test('neither the secret nor a recovery code can be read in the database', async () => {
+test('neither the secret of the app nor a recovery code is readable in the database', async () => {
   const { secret, codes } = await protect();
   for (const clear of [secret, codes[0] ?? '', (codes[0] ?? '').replaceAll('-', '')])
     expect(await scanAllText(db, clear)).toEqual([]);
 });
 
-test('the administration of a public instance wants a second factor after seven days', async () => {
+test('on a public instance, the administration requires a second factor after seven days', async () => {
   const open = testApp(db, { mailer, config: { publicUrl: 'https://avis.boutique.fr' } });
   const admin = await newPerson({ is_admin: true });
   const overview = () =>
@@ -346,7 +346,7 @@ test('the administration of a public instance wants a second factor after seven 
   expect((await overview()).status).toBe(200);
 });
 
-test('the operator removes every second factor of who lost them: sessions end, the log and a mail tell it', async () => {
+test('the operator can remove every second factor of a person: sessions end, with an audit event and an e-mail', async () => {
   const { codes } = await protect();
   const waiting = await login();
   await db
@@ -397,7 +397,7 @@ test('the operator removes every second factor of who lost them: sessions end, t
   expect(await resetSecondFactor(app, 'personne@exemple.fr')).toMatchObject({ isDone: false });
 });
 
-test('a mail that cannot leave does not undo the removal, and the command says so', async () => {
+test('a failed e-mail does not undo the removal of second factors, and the command reports it', async () => {
   await protect();
   const down = {
     send: () => Promise.reject(new ProviderError('transient', 'le serveur est muet')),

@@ -5,7 +5,7 @@ import { newTotpSecret, totpCode, totpStep, totpUri } from './totp.ts';
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('codes are those of RFC 6238', () => {
+test('codes follow RFC 6238', () => {
   expect([59, 1_111_111_109, 1_234_567_890].map((s) => totpCode(RFC_SECRET, at(s)))).toEqual([
     '287082',
     '081804',
@@ -13,7 +13,7 @@ test('codes are those of RFC 6238', () => {
   ]);
 });
 
-test('a code is accepted one step early or late, and tells its own step', () => {
+test('a code is accepted one step early or late, with its own step number', () => {
   const code = totpCode(RFC_SECRET, at(90));
   expect([30, 60, 90, 120, 150, 180].map((s) => totpStep(RFC_SECRET, code, at(s)))).toEqual([
     null,
@@ -25,7 +25,7 @@ test('a code is accepted one step early or late, and tells its own step', () => 
   ]);
 });
 
-test('a secret has 160 bits, and the QR code names the person and the issuer', () => {
+test('a secret has 160 bits, and its QR code contains the person and the issuer', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const uri = new URL(totpUri(secret, 'ada@exemple.fr'));

@@ -43,7 +43,7 @@ async function signIn(userAgent: string, remoteAddress = '203.0.113.7'): Promise
 }
 const ALERT = ['Nouvelle connexion à votre compte'];
 
-test('a sign-in from an unknown device or address is told by mail, once; the first one and known ones are not', async () => {
+test('a sign-in from a new device or address is notified by e-mail once; the first sign-in is not', async () => {
   expect(await signIn(WINDOWS)).toEqual([]);
   expect(await signIn(WINDOWS)).toEqual([]);
   expect(await signIn(NEWER)).toEqual([]); // The browser was updated.
@@ -56,7 +56,7 @@ test('a sign-in from an unknown device or address is told by mail, once; the fir
   expect(await signIn(WINDOWS, '198.51.100.9')).toEqual([]);
 });
 
-test('a session names the country of the address from which it was opened, and nothing where it is not known', async () => {
+test('a session shows the country of its address, or nothing when it is unknown', async () => {
   await signIn(WINDOWS, '198.51.100.9');
   await signIn(WINDOWS);
   expect(mails[0]?.text).toContain('Chrome sur Windows, vendredi');

@@ -10,7 +10,7 @@ import { purgeExpiredSessions } from './purge-expired-sessions.ts';
 
 const app = testApp(await testDatabase());
 
-test('sessions are purged in batches three months after their end, addresses of sign-ins after six', async () => {
+test('ended sessions are purged in batches after three months, and addresses of sign-ins after six', async () => {
   const { id: user_id } = await addPerson(app, { team_id: await addTeam(app) });
   await sql`delete from sessions`.execute(app.db);
   const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY);
@@ -37,7 +37,7 @@ test('sessions are purged in batches three months after their end, addresses of 
   }
 });
 
-test('what ends with a session is found by an index, so that a purge does not read whole tables for each', async () => {
+test('every foreign key to sessions has an index, so that a purge reads no whole table', async () => {
   const { rows } = await sql<{ child: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as child from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -96,7 +96,7 @@ async function journey(
   };
 }
 
-test('a journey goes to Google with PKCE, a nonce and a state that only this browser can bring back, once', async () => {
+test('a sign-in with Google uses PKCE, a nonce and a state, and works once in the browser that started it', async () => {
   const { cookie, back, location } = await journey();
   expect(Object.fromEntries(location.searchParams)).toMatchObject({
     response_type: 'code',
@@ -137,7 +137,7 @@ test('a journey goes to Google with PKCE, a nonce and a state that only this bro
   });
 });
 
-test('a state of another browser, made up, old, or without its own code opens nothing', async () => {
+test('a Google sign-in is refused with a state of another browser, a forged one, an old one, or another code', async () => {
   const [mine, other] = [await journey(), await journey()];
   const refused = { status: 422, body: { code: 'google_refused' } };
   expect(await post('/google/callback', mine.back)).toMatchObject(refused);
@@ -201,7 +201,7 @@ test.each<TokenFault>([
   expect(await fingerprint(db)).toEqual(before);
 });
 
-test('the token of Google’s button is taken once, and a token of tomorrow is not taken today', async () => {
+test('a token of Google’s button is accepted once, and refused before its issue time', async () => {
   const token = signIdToken({ person: google.person, now: start, kid: 'second' });
   expect(
     (await post('/google/callback', { credential: token, g_csrf_token: 'x', select_by: 'btn' }))
@@ -221,7 +221,7 @@ test('the token of Google’s button is taken once, and a token of tomorrow is n
   ).toMatchObject({ status: 422 });
 });
 
-test('a person is Google’s name for them: whatever becomes of their addresses, they find their account', async () => {
+test('a person signs in by their Google identifier, even when their addresses change', async () => {
   const { id } = await user((await credential()).body.access_token);
   Object.assign(google.person, { email: `mariee.${sub}@gmail.com`, given_name: 'Autre\nNom' });
   connectedApp.clock.advance(MINUTE);
@@ -248,7 +248,7 @@ async function account(
   return { id, email };
 }
 
-test('an address that nobody has proven is joined to its account by the account’s password alone', async () => {
+test('Google is linked to an account with an unconfirmed address only by the account’s password', async () => {
   const { id, email } = await account();
   const refused = await credential();
   expect(refused).toMatchObject({
@@ -269,7 +269,7 @@ test('an address that nobody has proven is joined to its account by the account�
   expect(await user((await credential()).body.access_token)).toMatchObject({ id });
 });
 
-test('the token of a refusal joins neither another account, nor twice, nor after ten minutes', async () => {
+test('a link token is refused for another account, a second time, and after ten minutes', async () => {
   const { email } = await account();
   const { join_token } = (await credential()).body;
   const stranger = await account({ email: `etranger.${sub}@exemple.fr` });
@@ -281,7 +281,7 @@ test('the token of a refusal joins neither another account, nor twice, nor after
   expect((await credential()).status).toBe(409);
 });
 
-test('a passkey joins the address that nobody has proven as a password does', async () => {
+test('a passkey can link Google to an account with an unconfirmed address, as a password does', async () => {
   const { id, email } = await account();
   const { passkey } = await addStoredPasskey(connectedApp, id);
   const { join_token } = (await credential()).body;
@@ -296,7 +296,7 @@ test('a passkey joins the address that nobody has proven as a password does', as
   expect((await credential()).body.code).toBe('second_factor_required');
 });
 
-test('it is joined at once where both sides have proven it, and not on the word of a service that does not run the mailbox', async () => {
+test('Google is linked at once when both sides confirmed the address, unless Google does not host the mailbox', async () => {
   const { id } = await account({ is_confirmed: true });
   expect(await user((await credential()).body.access_token)).toMatchObject({ id });
   const elsewhere = { sub: `x${sub}`, email: `${sub}@boutique.example` };
@@ -308,7 +308,7 @@ test('it is joined at once where both sides have proven it, and not on the word 
   expect((await credential()).status).toBe(200);
 });
 
-test('an account opened on such a word still has its address to prove', async () => {
+test('an account opened with an address that Google does not host must still confirm it', async () => {
   Object.assign(google.person, { email: `${sub}@boutique.example` });
   await connectedApp.runEventHandlers();
   expect(await user((await credential()).body.access_token)).toMatchObject({
@@ -323,7 +323,7 @@ test('an account opened on such a word still has its address to prove', async ()
   expect(mails).toHaveLength(1);
 });
 
-test('a closed instance and an empty one that strangers can reach open no account by Google, and ADMIN_EMAIL’s owner administers', async () => {
+test('Google opens no account on a closed or an empty public instance, except for ADMIN_EMAIL, who becomes administrator', async () => {
   const config = { google: google.settings };
   const closed = testApp(db, {
     config: { ...config, registration: 'closed', adminEmail: google.person.email },
@@ -346,7 +346,7 @@ test('a closed instance and an empty one that strangers can reach open no accoun
   });
 });
 
-test('when Google does not answer, or answers that it does not know this instance, nobody is blamed and nothing is written', async () => {
+test('when Google fails or rejects this instance, the sign-in answers an error of the provider and writes nothing', async () => {
   for (const fault of [
     { kind: 'drop' as const, path: 'token' },
     { kind: 'answer' as const, path: 'token', status: 500 },
@@ -369,7 +369,7 @@ test('when Google does not answer, or answers that it does not know this instanc
   expect((await credential({}, fresh)).status).toBe(200);
 });
 
-test('without keys there is no journey and no button', async () => {
+test('without Google keys, sign-in with Google is not offered', async () => {
   const bare = testApp(db);
   expect((await bare.http.inject({ url: '/google/redirect' })).json()).toMatchObject({
     code: 'google_not_configured',
@@ -396,7 +396,7 @@ test('without keys there is no journey and no button', async () => {
   );
 });
 
-test('coming back from Google with neither a code nor a token is refused by the name of what is missing', async () => {
+test('a Google callback without a code or a token is refused by the name of the missing field', async () => {
   expect(Object.keys((await post('/google/callback', {})).body.errors ?? {})).toEqual([
     'credential',
   ]);
@@ -408,7 +408,7 @@ test('coming back from Google with neither a code nor a token is refused by the 
   ]);
 });
 
-test('Google is unlinked only by who can still enter, closes what it opened elsewhere, and the person is notified of it', async () => {
+test('Google is unlinked only when another sign-in method is left; sessions opened with it elsewhere end, and the person is notified', async () => {
   const app = testApp(db, { config: { google: google.settings } });
   const enter = async (): Promise<{ authorization: string }> => ({
     authorization: `Bearer ${(await credential({}, app)).body.access_token ?? ''}`,
@@ -440,7 +440,7 @@ test('Google is unlinked only by who can still enter, closes what it opened else
   expect((await unlink(here)).statusCode).toBe(200);
 });
 
-test('Google opens no account with a passkey by itself: it waits for the passkey or a recovery code', async () => {
+test('a Google sign-in to an account with a passkey still requires the passkey or a recovery code', async () => {
   const opened = await credential();
   const { id } = await user(opened.body.access_token);
   await addStoredPasskey(connectedApp, id);

@@ -116,7 +116,7 @@ async function account(is_confirmed: boolean): Promise<{ id: string; team_id: st
 // The first account of an instance administers it.
 beforeAll(async () => void (await addPerson(app, { is_admin: true })));
 
-test('the first sign-in opens an account, the next ones find it whatever its address became', async () => {
+test('the first OIDC sign-in opens an account, and the next ones find it even when its address changes', async () => {
   const { cookie, back, location } = await journey();
   expect(Object.fromEntries(location.searchParams)).toMatchObject({
     response_type: 'code',
@@ -166,7 +166,7 @@ test.each<IssuerFault>([
   expect([await countUsers(), await identities()]).toEqual([people, []]);
 });
 
-test('a state of another browser, of another service, made up, or too old opens nothing', async () => {
+test('an OIDC sign-in is refused with a state of another browser, of another service, a forged one or an old one', async () => {
   const [mine, other] = [await journey(), await journey()];
   const refused = { status: 422, body: { code: 'oidc_refused' } };
   expect(await post(app, '/oidc/callback', mine.back)).toMatchObject(refused);
@@ -190,7 +190,7 @@ test('a state of another browser, of another service, made up, or too old opens 
   expect(await identities()).toEqual([]);
 });
 
-test('a key that is not published is refused, a rotated one is fetched', async () => {
+test('a token signed by an unpublished key is refused, and a rotated key is fetched', async () => {
   expect((await enter()).status).toBe(200);
   issuer.spoil('foreign_key');
   expect((await enter()).status).toBe(422);
@@ -199,7 +199,7 @@ test('a key that is not published is refused, a rotated one is fetched', async (
   expect((await enter()).status).toBe(200);
 });
 
-test('a service that is down or answers nonsense is not the person’s fault, and its page says so', async () => {
+test('when the OIDC service is down or answers nonsense, the sign-in page says that the service is unavailable', async () => {
   for (const fault of [
     { kind: 'drop' as const, path: '/token' },
     { kind: 'answer' as const, path: '/token', status: 500 },
@@ -225,7 +225,7 @@ test('a service that is down or answers nonsense is not the person’s fault, an
   expect((await enter(fresh)).status).toBe(200);
 });
 
-test('an issuer that publishes the document of another one, or addresses in clear, is not followed', async () => {
+test('a discovery document of another issuer is refused', async () => {
   const document = { issuer: 'https://autre.exemple.fr' };
   const endpointsIn = (base: string) =>
     Object.fromEntries(
@@ -241,7 +241,7 @@ test('an issuer that publishes the document of another one, or addresses in clea
   expect(away.headers.location).toContain('error=unavailable');
 });
 
-test('an account with the same proven address is joined at once, an unproven one by its password', async () => {
+test('OIDC is linked at once to an account with the same confirmed address, and by its password to an unconfirmed one', async () => {
   const { id } = await account(true);
   expect((await user((await enter()).body.access_token)).id).toBe(id);
 
@@ -260,7 +260,7 @@ test('an account with the same proven address is joined at once, an unproven one
   expect((await user((await enter()).body.access_token)).id).toBe(unproven.id);
 });
 
-test('an address that the service does not verify joins no account, not even by its password', async () => {
+test('an OIDC address that the service does not verify is linked to no account, not even by its password', async () => {
   await account(true);
   for (const email_verified of [false, undefined]) {
     Object.assign(issuer.person, { email_verified });
@@ -277,7 +277,7 @@ test('an address that the service does not verify joins no account, not even by 
   expect((await enter()).status).toBe(409);
 });
 
-test('what stands at the UserInfo endpoint alone counts too', async () => {
+test('claims that only the UserInfo endpoint has are used', async () => {
   issuer.moveToUserInfo(['email', 'email_verified', 'groups']);
   expect(await user((await enter()).body.access_token)).toMatchObject({
     email,
@@ -285,7 +285,7 @@ test('what stands at the UserInfo endpoint alone counts too', async () => {
   });
 });
 
-test('groups give and take roles at each sign-in; the last owner and what no group decides stay', async () => {
+test('OIDC groups add and remove roles at each sign-in; the last owner and roles without a group stay', async () => {
   const team_id = await addTeam(app);
   const boss = await addPerson(app, { team_id });
   await addPerson(app, { is_admin: true });
@@ -351,7 +351,7 @@ test('groups give and take roles at each sign-in; the last owner and what no gro
   ]);
 });
 
-test('the company’s people are welcome where registrations are closed, and the first of them takes no open instance', async () => {
+test('OIDC accounts open on an instance with closed registration, and the first one is not administrator', async () => {
   expect((await enter(appWith({}, { registration: 'closed' }))).status).toBe(200);
   await db.deleteFrom('users').execute();
   const empty = testApp(db, { config: { oidc: client }, setup_code: '0badc0ffee' });
@@ -360,7 +360,7 @@ test('the company’s people are welcome where registrations are closed, and the
   });
 });
 
-test('a step-up asks the service again, and counts when it authenticated this very person just now', async () => {
+test('an OIDC step-up authenticates again, and counts only for the same person', async () => {
   const { access_token: bearer = '' } = (await enter()).body;
   const createKey = () =>
     post(
@@ -398,7 +398,7 @@ test('a step-up asks the service again, and counts when it authenticated this ve
   expect((await createKey()).status).toBe(200);
 });
 
-test('a session lasts for the set hours after the service last spoke for the person, so that who left is out', async () => {
+test('an OIDC session ends a set number of hours after the last authentication', async () => {
   const team_id = await addTeam(app);
   await addPerson(app, { team_id });
   const { team_code } = await db
@@ -445,7 +445,7 @@ test('a session lasts for the set hours after the service last spoke for the per
   expect((await journey(on)).back).toMatchObject({ error: 'access_denied' });
 });
 
-test('where password sign-in is closed every password route refuses with the way that is left', async () => {
+test('when password sign-in is disabled, every password route is refused and names the method that is left', async () => {
   const closed = appWith({}, { passwordSignIn: false });
   const { access_token: bearer = '' } = (await enter(closed)).body;
   const headers = { authorization: `Bearer ${bearer}` };
@@ -495,7 +495,7 @@ test('where password sign-in is closed every password route refuses with the way
   });
 });
 
-test('without a service there is no journey and no button', async () => {
+test('without an OIDC service, sign-in with OIDC is not available', async () => {
   const bare = testApp(db);
   expect((await bare.http.inject({ url: '/oidc/redirect' })).json()).toMatchObject({
     code: 'oidc_not_configured',

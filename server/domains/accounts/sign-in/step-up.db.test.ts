@@ -44,7 +44,7 @@ async function post(
 }
 const createKey = () => post('/api/team/api_keys', { label: 'Site', scopes: ['orders:write'] });
 
-test('a sensitive action wants a proof of the last ten minutes, and goes on after one', async () => {
+test('a sensitive action needs a proof of identity of the last ten minutes', async () => {
   expect((await createKey()).status).toBe(200);
   app.clock.advance(10 * MINUTE);
   expect(await createKey()).toMatchObject({ status: 403, code: 'step_up_required' });
@@ -63,7 +63,7 @@ test('a sensitive action wants a proof of the last ten minutes, and goes on afte
   expect((await createKey()).status).toBe(403);
 });
 
-test('a proof counts for its own session alone', async () => {
+test('a proof of identity counts for its own session only', async () => {
   const { access_token } = await post('/login', { email: ada.email, password: PASSWORD });
   app.clock.advance(10 * MINUTE);
   await post('/api/user/step_up', { password: PASSWORD });
@@ -74,7 +74,7 @@ test('a proof counts for its own session alone', async () => {
   ).toMatchObject({ code: 'step_up_required' });
 });
 
-test('inviting a member needs no fresh proof, inviting an owner does', async () => {
+test('inviting an owner needs a recent proof of identity, inviting a member does not', async () => {
   app.clock.advance(11 * MINUTE);
   const invite = (role: string) =>
     post('/api/team/invitations', { email: `${crypto.randomUUID()}@exemple.fr`, role });
@@ -82,7 +82,7 @@ test('inviting a member needs no fresh proof, inviting an owner does', async () 
   expect(await invite('owner')).toMatchObject({ status: 403, code: 'step_up_required' });
 });
 
-test('whoever signs in by Google repeats it, and keeps their session', async () => {
+test('a person who signs in with Google proves their identity with Google, and stays in the same session', async () => {
   const person = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.com` };
   const signIn = (headers: Record<string, string> = {}, who = person) =>
     post(

@@ -8,7 +8,7 @@ const tomorrow = {
 };
 const context = { team_id: '1', name: 'kanal' };
 
-test('what is sealed is not readable, differs each time, and opens where it belongs', () => {
+test('sealed credentials are unreadable, differ each time, and open for their own team and service', () => {
   const [one, other] = [
     sealCredentials(today, context, 'clé'),
     sealCredentials(today, context, 'clé'),
@@ -18,7 +18,7 @@ test('what is sealed is not readable, differs each time, and opens where it belo
   expect(openCredentials(today, context, one)).toBe('clé');
 });
 
-test('moved to another team or service, changed, or under another secret, it does not open', () => {
+test('sealed credentials do not open for another team or service, after a change, or under another secret', () => {
   const sealed = sealCredentials(today, context, 'clé');
   expect(openCredentials(today, { ...context, team_id: '2' }, sealed)).toBeNull();
   expect(openCredentials(today, { ...context, name: 'meta' }, sealed)).toBeNull();
@@ -30,7 +30,7 @@ test('moved to another team or service, changed, or under another secret, it doe
   }
 });
 
-test('the previous secret still opens, and what it sealed is known as old', () => {
+test('the previous secret still opens credentials, which are marked as sealed with it', () => {
   const sealed = sealCredentials(today, context, 'clé');
   expect([
     openCredentials(tomorrow, context, sealed),

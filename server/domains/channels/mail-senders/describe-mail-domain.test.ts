@@ -6,7 +6,7 @@ const describe = (records: Record<string, readonly string[]>, selectors: readonl
     Promise.resolve(records[name] ?? []),
   );
 
-test('a domain without records is told what to publish, record by record', async () => {
+test('a domain without records gets the record to publish for each of SPF, DKIM and DMARC', async () => {
   const { lines, isComplete } = await describe({});
   expect(isComplete).toBe(false);
   expect(lines).toEqual([
@@ -16,7 +16,7 @@ test('a domain without records is told what to publish, record by record', async
   ]);
 });
 
-test('a domain with its three records is in order', async () => {
+test('a domain is complete with its three valid records', async () => {
   const records = {
     'boutique.fr': ['v=spf1 include:spf.brevo.com ~all'],
     'mail._domainkey.boutique.fr': ['v=DKIM1; k=rsa; p=MIIB'],

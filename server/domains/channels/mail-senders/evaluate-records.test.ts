@@ -31,12 +31,12 @@ const whole = {
   '_dmarc.avis.lavande.fr': 'v=DMARC1; p=none',
 };
 
-test('a domain that says all three things is whole', async () => {
+test('a domain with correct DKIM, SPF and DMARC records is valid', async () => {
   const { dkim, spf, dmarc } = await evaluate(whole);
   expect([dkim?.state, spf?.state, dmarc?.state, dkim?.problem]).toEqual(['ok', 'ok', 'ok', null]);
 });
 
-test('an empty domain misses each, with the exact value to paste', async () => {
+test('an empty domain misses each record, with the exact value to paste', async () => {
   const { dkim, spf, dmarc } = await evaluate({});
   expect(dkim).toMatchObject({ state: 'missing', host: DKIM, value: `v=DKIM1; k=rsa; p=${KEY}` });
   expect(spf).toMatchObject({
@@ -62,12 +62,12 @@ test.each([
   ['v=DKIM1; k=rsa; p=MIIBsomebodyelse', 'pas la nôtre'],
   ['v=spf1 -all', 'pas une clé'],
   [['v=DKIM1; p=', `v=DKIM1; p=${KEY}`], 'Plusieurs'],
-] as const)('the key %j: what is wrong is said', async (text, words) => {
+] as const)('the DKIM key %j is reported with its error', async (text, words) => {
   const { dkim } = await evaluate({ ...whole, [DKIM]: [text].flat() });
   expect(dkim).toMatchObject({ state: 'wrong', problem: expect.stringContaining(words) as string });
 });
 
-test('a key written with spaces, in another order or other letters of its tags is the same key', async () => {
+test('a DKIM key with spaces, another tag order or another case of its tags is the same key', async () => {
   const { dkim } = await evaluate({
     ...whole,
     [DKIM]: `P= ${KEY.slice(0, 100)} ${KEY.slice(100)} ;K=rsa; v=DKIM1`,
@@ -83,7 +83,7 @@ test.each([
   ],
   ['v=spf1 ip4:1.2.3.4', 'v=spf1 ip4:1.2.3.4 include:spf.hote.fr ~all'],
   ['v=spf1 mx redirect=_spf.autre.fr', 'v=spf1 mx include:spf.hote.fr redirect=_spf.autre.fr'],
-])('%s: ours is added to what stands there', async (record, value) => {
+])('our include is added to the SPF record %s', async (record, value) => {
   const { spf } = await evaluate({ ...whole, 'avis.lavande.fr': record });
   expect(spf).toMatchObject({
     state: 'wrong',
@@ -94,7 +94,7 @@ test.each([
   expect((await evaluate({ ...whole, 'avis.lavande.fr': value })).spf?.state).toBe('ok');
 });
 
-test('an inclusion is found however deep it stands; one that turns in a circle ends', async () => {
+test('an SPF include is found at any depth, and circular includes end', async () => {
   const deep = {
     ...whole,
     'avis.lavande.fr': 'v=spf1 redirect=_spf.lavande.fr',
@@ -104,7 +104,7 @@ test('an inclusion is found however deep it stands; one that turns in a circle e
   expect((await evaluate(deep)).spf?.state).toBe('ok');
 });
 
-test('two SPF records, or more look-ups than a receiver makes, are as none', async () => {
+test('two SPF records, or more than 10 look-ups, count as an invalid SPF record', async () => {
   expect(
     (
       await evaluate({
@@ -125,7 +125,7 @@ test('two SPF records, or more look-ups than a receiver makes, are as none', asy
   expect(customer.filter((name) => /^s\d+\.fr$/.test(name)).length).toBeLessThanOrEqual(10);
 });
 
-test('by the instance’s server SPF is its domain’s affair, unless the operator says what to include', async () => {
+test('through the instance’s server, SPF is not needed, unless the operator configures an include', async () => {
   expect((await evaluate(whole, { is_own_account: false, spf_include: null })).spf).toMatchObject({
     state: 'not_needed',
     value: null,
@@ -133,7 +133,7 @@ test('by the instance’s server SPF is its domain’s affair, unless the operat
   expect((await evaluate({}, { is_own_account: false })).spf?.state).toBe('missing');
 });
 
-test('a server that we do not know: some SPF must be there, its host says which', async () => {
+test('with an unknown mail server, any SPF record is accepted and no value is proposed', async () => {
   expect((await evaluate(whole, { spf_include: null })).spf?.state).toBe('ok');
   expect((await evaluate({}, { spf_include: null })).spf).toMatchObject({
     state: 'missing',
@@ -141,7 +141,7 @@ test('a server that we do not know: some SPF must be there, its host says which'
   });
 });
 
-test('the rule of a parent domain counts, as for mailbox providers; one without a policy does not', async () => {
+test('the DMARC policy of a parent domain counts; a record without a policy, or two records, do not', async () => {
   const above = {
     ...whole,
     '_dmarc.avis.lavande.fr': [],

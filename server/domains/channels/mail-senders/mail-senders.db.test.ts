@@ -55,7 +55,7 @@ async function send(shop: MailShop, by = instance) {
   return mail;
 }
 
-test('records are there to be copied before any look; published, they turn green and the mails leave from the address, signed for true', async () => {
+test('DNS records are shown before the first check; once published, e-mails are sent from the address with a valid DKIM signature', async () => {
   const shop = await shopWithSender();
   expect(states(await seen(shop))).toBe('unknown unknown unknown');
   expect(states(await check(shop))).toBe('missing missing missing');
@@ -87,7 +87,7 @@ test('records are there to be copied before any look; published, they turn green
   );
 });
 
-test('two shops of one domain have two keys, and no answer ever tells the private one', async () => {
+test('two shops of one domain have two keys, and no answer contains the private key', async () => {
   const [one, other] = [await shopWithSender(), await shopWithSender()];
   expect((await seen(one)).dns[0]?.host).not.toBe((await seen(other)).dns[0]?.host);
   const row = await app.db
@@ -99,7 +99,7 @@ test('two shops of one domain have two keys, and no answer ever tells the privat
   expect(row.private_key.toString('latin1')).not.toContain('PRIVATE KEY');
 });
 
-test('another name keeps the key, another domain begins anew', async () => {
+test('another name on the same domain uses the same key; another domain gets a new key', async () => {
   const shop = await shopWithSender();
   publish(await seen(shop));
   await check(shop);
@@ -124,7 +124,7 @@ test('another name keeps the key, another domain begins anew', async () => {
   expect(after.dns[0]?.value).not.toBe(before.dns[0]?.value);
 });
 
-test('a key that disappears is noticed by the clock, told once, and the mails leave with the instance’s address again', async () => {
+test('a DKIM key that disappears is detected by the scheduled check and notified once, and e-mails use the instance’s address again', async () => {
   const shop = await shopWithSender('avis@perdu.test');
   publish(await seen(shop));
   await check(shop);
@@ -148,7 +148,7 @@ test('a key that disappears is noticed by the clock, told once, and the mails le
   expect((await send(shop)).headers['from']).toContain('<recueil@hebergeur.test>');
 });
 
-test('by the clock: what is being set up every half hour, what stands once a day', async () => {
+test('the scheduled check looks at unverified domains every half hour and at verified ones once a day', async () => {
   const shop = await shopWithSender('avis@rythme.test');
   const host = (await seen(shop)).dns[0]?.host ?? '';
   const looks = async () => (
@@ -166,7 +166,7 @@ test('by the clock: what is being set up every half hour, what stands once a day
   expect(await looks()).toBe(1);
 });
 
-test('with a server of its own the address is that account’s, and stays so', async () => {
+test('with its own SMTP account, a shop’s sender address is that of the account and cannot be removed', async () => {
   const shop = await addShop();
   await shop.connect();
   const sender = await seen(shop);
@@ -197,7 +197,7 @@ test('with a server of its own the address is that account’s, and stays so', a
   expect(await verifyDkim(mail.raw, keyOf)).toMatchObject({ result: 'pass' });
 });
 
-test('a sender that is taken away is the instance’s again', async () => {
+test('after its sender is deleted, a shop sends from the instance’s address', async () => {
   const shop = await shopWithSender();
   expect((await shop.call('DELETE', `senders/${(await seen(shop)).id}`)).status).toBe(200);
   expect((await shop.call('GET', 'senders')).body.data).toEqual([]);
@@ -205,7 +205,7 @@ test('a sender that is taken away is the instance’s again', async () => {
 });
 
 test.each(['a@b.fr\r\nBcc: x@y.fr', 'a@b.fr, c@d.fr', 'Nom <a@b.fr>', 'a b@c.fr'])(
-  '%j is no address of a sender, nor its name or the place of answers',
+  '%j is refused as a sender address, a sender name and a reply address',
   async (text) => {
     const shop = await addShop();
     for (const body of [
@@ -217,7 +217,7 @@ test.each(['a@b.fr\r\nBcc: x@y.fr', 'a@b.fr, c@d.fr', 'Nom <a@b.fr>', 'a b@c.fr'
   },
 );
 
-test('another secret seals the keys again; one that nothing opens is replaced and must be published again', async () => {
+test('after a change of secret the DKIM keys are sealed again; a key that cannot be opened is replaced and must be published again', async () => {
   const shop = await shopWithSender();
   publish(await seen(shop));
   await check(shop);

@@ -24,7 +24,7 @@ async function refuse(shop: MailShop, email?: string) {
   return due;
 }
 
-test('a mailbox that does not exist is written to no more by the shop, with the reason, the date and what the server said', async () => {
+test('a mailbox that does not exist is suppressed for the shop, with the reason, the date and the server’s answer', async () => {
   const shop = await addShop();
   const first = await refuse(shop);
   expect(await shop.stateOf(first.id)).toBe('failed invalid_recipient email');
@@ -42,7 +42,7 @@ test('a mailbox that does not exist is written to no more by the shop, with the 
   expect(instance.mails).toEqual([]);
 });
 
-test('another shop may still try that address: it knows its own customers', async () => {
+test('a suppression of one shop does not apply to another shop', async () => {
   const [one, other] = [await addShop(), await addShop()];
   const { email } = await refuse(one);
   const { id } = await other.addDue({ email });
@@ -51,7 +51,7 @@ test('another shop may still try that address: it knows its own customers', asyn
   expect(await suppressed(other)).toEqual([]);
 });
 
-test('what waits for that person is planned again at once, and an order to come says why nothing goes', async () => {
+test('after a suppression, waiting messages are planned again at once, and a later order shows why nothing is sent', async () => {
   const shop = await addShop();
   const email = `lea.${shop.team_id}@exemple.fr`;
   const later = await shop.addDue({ email });
@@ -83,7 +83,7 @@ test('what waits for that person is planned again at once, and an order to come 
   expect(rows).toEqual([{ status: 'skipped', reason: 'invalid_recipient' }]);
 });
 
-test('an address that is refused is skipped: the next channel of the fallback order takes the message', async () => {
+test('when an address is refused, the next channel of the fallback order sends the message', async () => {
   const shop = await addShop(['email', 'sms']);
   await app.db
     .insertInto('senders')
@@ -114,7 +114,7 @@ test('an address that is refused is skipped: the next channel of the fallback or
   expect(row).toEqual({ status: 'scheduled', channel: 'sms' });
 });
 
-test('lifted by a person, recorded in the audit log: what waited leaves; lifted twice or by a stranger it is not there', async () => {
+test('a lifted suppression is recorded in the audit log and its messages are sent; lifting it twice or from another shop answers 404', async () => {
   const [shop, stranger] = [await addShop(), await addShop()];
   const { email } = await refuse(shop);
   const waiting = await shop.addDue({ email });
@@ -154,16 +154,19 @@ test.each([
     { kind: 'refuse_recipient', code: 451, text: '4.7.1 Try again later' },
     'held provider_unavailable email',
   ],
-] as const)('%s refuses the message and not the address', async (_name, fault, state) => {
-  const shop = await addShop();
-  const { id } = await shop.addDue();
-  instance.fault(fault);
-  await sendDueMessages(app);
-  expect(await shop.stateOf(id)).toBe(state);
-  expect(await suppressed(shop)).toEqual([]);
-});
+] as const)(
+  '%s fails the message and does not suppress the address',
+  async (_name, fault, state) => {
+    const shop = await addShop();
+    const { id } = await shop.addDue();
+    instance.fault(fault);
+    await sendDueMessages(app);
+    expect(await shop.stateOf(id)).toBe(state);
+    expect(await suppressed(shop)).toEqual([]);
+  },
+);
 
-test('a temporary refusal is tried again on its schedule, and arrives', async () => {
+test('a temporary refusal is retried on its schedule, and the message is sent', async () => {
   const shop = await addShop();
   const { id, email } = await shop.addDue();
   instance.fault({ kind: 'refuse_recipient', code: 451 });
@@ -173,7 +176,7 @@ test('a temporary refusal is tried again on its schedule, and arrives', async ()
   expect([await shop.stateOf(id), instance.mailsTo(email).length]).toEqual(['sent email', 1]);
 });
 
-test('a reader sees masked addresses, and cannot search them out', async () => {
+test('a reader sees masked addresses, and cannot find them by search', async () => {
   const shop = await addShop();
   const { email } = await refuse(shop);
   const reader = await addPerson(app, { team_id: shop.team_id, role: 'reader' });

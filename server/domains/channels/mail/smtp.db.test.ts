@@ -15,7 +15,7 @@ beforeEach(() => {
 const stored = (team_id: string) =>
   app.db.selectFrom('integrations').selectAll().where('team_id', '=', team_id).execute();
 
-test('an account that does not work is told where and why, and nothing is kept', async () => {
+test('an SMTP account that does not work is refused with the reason, and nothing is stored', async () => {
   const shop = await addShop();
   const wrong = own.url.replace('word@', 'wrong@');
   expect(await shop.connect({ url: wrong })).toMatchObject({
@@ -53,7 +53,7 @@ test('an account that does not work is told where and why, and nothing is kept',
   expect(await stored(shop.team_id)).toEqual([]);
 });
 
-test('an accepted account is sealed, never shown again, recorded in the audit log, and the team’s mails leave by it', async () => {
+test('an accepted SMTP account is sealed, never shown again, recorded in the audit log, and sends the team’s e-mails', async () => {
   const shop = await addShop();
   const before = await shop.addDue();
   expect((await shop.connect()).body.data).toMatchObject({
@@ -87,7 +87,7 @@ test('an accepted account is sealed, never shown again, recorded in the audit lo
   ).toEqual([{ action: 'integration_connected', detail: { name: 'smtp' } }]);
 });
 
-test('disconnected, the team’s mails leave by the instance again', async () => {
+test('after the SMTP account is disconnected, the team’s e-mails use the instance’s server again', async () => {
   const shop = await addShop();
   await shop.connect();
   const { id, email } = await shop.addDue();
@@ -106,7 +106,7 @@ test('disconnected, the team’s mails leave by the instance again', async () =>
   });
 });
 
-test('a login that is refused breaks the account and holds its mails, told once; other credentials repair it and what waited leaves', async () => {
+test('a refused login breaks the account, holds its e-mails and is notified once; new credentials repair it and the e-mails are sent', async () => {
   const [left, moved] = [
     await startSmtp({ login: LOGIN }),
     await startSmtp({ login: { user: 'avis', pass: 'nouveau' } }),
@@ -153,7 +153,7 @@ test('a login that is refused breaks the account and holds its mails, told once;
   await Promise.all([left.stop(), moved.stop()]);
 });
 
-test('by the clock a revoked login is found before a message meets it; a silent server breaks nothing', async () => {
+test('the scheduled check detects a revoked login; a server that does not answer breaks nothing', async () => {
   const shop = await addShop();
   await shop.connect();
   own.fault({ kind: 'refuse_connection', code: 421 });
@@ -168,7 +168,7 @@ test('by the clock a revoked login is found before a message meets it; a silent 
   });
 });
 
-test('without a server of the instance and of the team no mail leaves, and that is said', async () => {
+test('without any SMTP server, e-mails are held with the reason', async () => {
   const bare = await mailScene(
     { smtpUrl: null },
     { channels: { whatsapp: null, sms: null, email: null } },

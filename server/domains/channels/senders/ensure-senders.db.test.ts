@@ -45,7 +45,7 @@ test('the instance’s sender follows its configuration, also when several proce
   });
 });
 
-test('a sender that refused our credentials is trusted again at the next start', async () => {
+test('a sender that refused our credentials is connected again at the next start', async () => {
   const app = testApp(db, { channels: { whatsapp: null, sms: null, email: smtp } });
   await ensureSenders(app);
   await db
@@ -58,7 +58,7 @@ test('a sender that refused our credentials is trusted again at the next start',
   expect((await findSenders(db, '1')).email).toMatchObject({ state: 'connected' });
 });
 
-test('the test inbox is no channel for reviews as soon as strangers can reach the instance', async () => {
+test('the test inbox is no channel for reviews once the instance is public', async () => {
   await ensureSenders(testApp(db, { config: { publicUrl: 'https://avis.boutique.test' } }));
   expect((await findSenders(db, '1')).email).toMatchObject({ state: 'disconnected' });
 });
@@ -99,7 +99,7 @@ async function silentShop() {
   return { app, start, notify, states };
 }
 
-test('a channel that comes with the configuration finds every request as if it had always been there; an order that nobody ships expires', async () => {
+test('a newly configured channel plans every waiting request, and an order that is never shipped expires', async () => {
   const { app, start, notify, states } = await silentShop();
   const now = app.clock.now().toISOString();
   await notify([
@@ -120,7 +120,7 @@ test('a channel that comes with the configuration finds every request as if it h
   expect((await states())[0]).toBe('expired never_fulfilled email');
 });
 
-test('people of whom only the phone is known are planned once the instance has SMS', async () => {
+test('a customer with only a phone number is planned once the instance has SMS', async () => {
   const { app, start, notify, states } = await silentShop();
   await start({ ...ALONE, email: smtp });
   await notify([
@@ -132,7 +132,7 @@ test('people of whom only the phone is known are planned once the instance has S
   expect(await states()).toEqual(['scheduled sms due']);
 });
 
-test('a channel that the configuration no longer gives is told at once, not when its messages are due', async () => {
+test('requests of a channel that leaves the configuration change their plan at once, before they are due', async () => {
   const { app, start, notify, states } = await silentShop();
   await start(OF_ALL);
   await app.runEventHandlers();
@@ -147,7 +147,7 @@ test('a channel that the configuration no longer gives is told at once, not when
   expect(await states()).toEqual(['held channel_disconnected sms', 'scheduled email due']);
 });
 
-test('a start that changes no channel asks nothing of the teams, a sender that is trusted again neither', async () => {
+test('a start without a change of channels, or that reconnects a sender, plans no team again', async () => {
   const { app, start } = await silentShop();
   await start(OF_ALL);
   expect(await app.runEventHandlers()).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ beforeAll(async () => {
   await add('Leaving', { status: 'sending', due_at: at('2026-11-20T11:00:00Z') });
 });
 
-test('what waits behind a provider that is away is held, says why and when it is tried, and nothing was written for it', async () => {
+test('a message behind an open circuit is shown as held with its reason and next attempt, and its row does not change', async () => {
   await open(until);
   const { data } = await list('?search=due');
   expect(data).toMatchObject([
@@ -88,7 +88,7 @@ test('what waits behind a provider that is away is held, says why and when it is
   expect(stored.status).toBe('scheduled');
 });
 
-test('filters and counts say the same as the rows', async () => {
+test('filters and counts agree with the rows', async () => {
   await open(until);
   expect(await names('?reason=provider_unavailable&sort=soonest')).toBe('Due Late');
   expect(await names('?status=held&sort=soonest')).toBe('Due Late');
@@ -97,7 +97,7 @@ test('filters and counts say the same as the rows', async () => {
   expect((await list('')).counts).toMatchObject({ all: 6, held: 2 });
 });
 
-test('once the provider answers again, everything stands as it was', async () => {
+test('once the circuit is closed, every message is shown as before', async () => {
   await open(null);
   expect(await names('?reason=provider_unavailable')).toBe('');
   expect(await names('?status=scheduled&sort=soonest')).toBe('Due Next Elsewhere');
@@ -107,7 +107,7 @@ test('once the provider answers again, everything stands as it was', async () =>
   expect((await list('')).counts).toMatchObject({ all: 6, held: 1 });
 });
 
-test('the circuit of another team’s own sender holds nothing here', async () => {
+test('an open circuit of another team’s own sender holds no message of this team', async () => {
   const other = await addTeam(app);
   await app.db
     .insertInto('senders')

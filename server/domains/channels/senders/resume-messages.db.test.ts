@@ -55,7 +55,7 @@ const AWAITED = [
 ] as const;
 
 test.each(AWAITED)(
-  'once its obstacle is gone a request planned for %s waits for its order again, and leaves at no date',
+  'after the pause of its channel, a request planned for %s waits for its order again without a date',
   async (trigger_event, status) => {
     const { before, after } = await pausedFor({ trigger_event }, [{}]);
     expect(before).toMatchObject([{ status: 'held', reason: 'channel_paused', due_at: null }]);
@@ -69,7 +69,7 @@ test.each(AWAITED)(
 const withoutDate = (team_id: string) =>
   db.updateTable('messages').set({ due_at: null }).where('team_id', '=', team_id).execute();
 
-test('a parcel that is on its way leaves by its fallback, what needs no event at its own date', async () => {
+test('after the pause, a shipped order uses its fallback date, and a delivered one its own date', async () => {
   const shipped = app.clock.now().toISOString();
   const { after, now } = await pausedFor(
     { fallback_delay_days: 10 },
@@ -83,7 +83,7 @@ test('a parcel that is on its way leaves by its fallback, what needs no event at
   expect(after.map(({ scheduled_at }) => scheduled_at)).toEqual(after.map(({ due_at }) => due_at));
 });
 
-test('what a person dated or wants now waits for no order', async () => {
+test('after the pause, a message with a manual date or “send now” does not wait for the order', async () => {
   const { after } = await pausedFor({}, [{}, {}, {}], async (team_id) => {
     const on = (at: number) =>
       db

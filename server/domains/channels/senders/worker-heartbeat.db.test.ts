@@ -13,7 +13,7 @@ afterAll(() => scene.close());
 const log = pino({ level: 'silent' });
 const ahead = (milliseconds: number) => ({ now: () => new Date(Date.now() + milliseconds) });
 
-test('a worker whose clock is right sends, and is no longer counted after its stop', async () => {
+test('a worker with a correct clock sends, and is not counted after it stops', async () => {
   const { db } = scene.app;
   const heartbeat = await startWorkerHeartbeat({ db, log, clock: ahead(20_000) });
   expect(heartbeat.isClockWrong()).toBe(false);
@@ -24,7 +24,7 @@ test('a worker whose clock is right sends, and is no longer counted after its st
 });
 
 test.for([90_000, -90_000])(
-  'a worker whose clock is %i ms from the database’s sends nothing and says why',
+  'a worker whose clock is %i ms from the database’s clock sends nothing and reports why',
   async (drift) => {
     const { app } = scene;
     const heartbeat = await startWorkerHeartbeat({ db: app.db, log, clock: ahead(drift) });
@@ -46,7 +46,7 @@ test.for([90_000, -90_000])(
   },
 );
 
-test('a clock that somebody sets meanwhile counts as wrong at once, and is measured anew', async () => {
+test('a clock that is changed while the worker runs counts as wrong at once, and is measured again', async () => {
   const { db } = scene.app;
   let jump = 0;
   const clock = { now: () => new Date(Date.now() + jump) };

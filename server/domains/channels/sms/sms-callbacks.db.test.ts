@@ -107,7 +107,7 @@ async function sentBy(
   return { shop, ...due };
 }
 
-test('Brevo says delivered once, whatever it repeats', async () => {
+test('Brevo’s delivery is recorded once, even when callbacks repeat', async () => {
   const { shop, id, request_id } = await sentBy('brevo');
   const [message] = brevo.messages;
   expect([
@@ -123,7 +123,7 @@ test('Brevo says delivered once, whatever it repeats', async () => {
   ]).toEqual(['delivered', 1]);
 });
 
-test('a callback of Brevo with another secret, of another shop, or that is not JSON keeps nothing', async () => {
+test('a Brevo callback with a wrong secret, of another shop, or without valid JSON is refused and stores nothing', async () => {
   const { shop } = await sentBy('brevo');
   const other = await addShop();
   const url = brevo.messages[0]?.webUrl ?? '';
@@ -138,7 +138,7 @@ test('a callback of Brevo with another secret, of another shop, or that is not J
   expect(await kept()).toBe(before);
 });
 
-test('a bounce falls through to the next channel once; without another, a person must act', async () => {
+test('a bounce moves the message to the next channel once; without another channel it fails and a person must act', async () => {
   const next = await sentBy('brevo', ['sms', 'email']);
   await app.db
     .insertInto('senders')
@@ -153,7 +153,7 @@ test('a bounce falls through to the next channel once; without another, a person
   expect(await alone.shop.stateOf(alone.id)).toBe('failed invalid_recipient');
 });
 
-test('words that come by Brevo stand on the request; a stop ends it, however it is told', async () => {
+test('a reply through Brevo is recorded on the request, and each form of opt-out ends it', async () => {
   const text = await sentBy('brevo');
   await notifyByBrevo(brevo.messages[0], 'replied', { reply: 'Merci, très content' });
   expect((await timelineEvents(text.request_id)).at(-1)).toMatchObject({
@@ -180,7 +180,7 @@ test('words that come by Brevo stand on the request; a stop ends it, however it 
   }
 });
 
-test('Twilio says delivered by a signed callback; a forged one is refused and keeps nothing', async () => {
+test('Twilio’s delivery is recorded from a signed callback; a forged callback is refused and stores nothing', async () => {
   const { shop, id } = await sentBy('twilio');
   const [message] = twilio.messages;
   const before = await kept();
@@ -197,7 +197,7 @@ test('Twilio says delivered by a signed callback; a forged one is refused and ke
   expect(await shop.stateOf(id)).toBe('delivered');
 });
 
-test('a failed delivery of Twilio is taken back; who told it STOP is stopped here', async () => {
+test('a failed delivery of Twilio fails the message; a number that opted out at Twilio is opted out here', async () => {
   const unreachable = await sentBy('twilio');
   await notifyStatus(twilio.messages.at(-1), 'undelivered', { ErrorCode: '30003' });
   expect(await unreachable.shop.stateOf(unreachable.id)).toBe('failed invalid_recipient');
@@ -213,7 +213,7 @@ test('a failed delivery of Twilio is taken back; who told it STOP is stopped her
   expect(await refused.stateOf(id)).toBe('cancelled opted_out');
 });
 
-test('the balance of Twilio is read after what it sent; administrators are told when the instance’s is low', async () => {
+test('the balance of Twilio is read after sending; administrators are notified when the instance’s balance is low', async () => {
   const { shop } = await sentBy('twilio');
   const account = twilio.accounts.get(TWILIO_SID);
   if (!account) throw new Error('no account');
@@ -248,7 +248,7 @@ test('the balance of Twilio is read after what it sent; administrators are told 
   expect(twilio.calls).toHaveLength(calls);
 });
 
-test('who answers STOP to the instance’s number is stopped in every shop that wrote by it, and in no other', async () => {
+test('STOP to the instance’s number opts the customer out of every shop that wrote to them by it, and of no other', async () => {
   const [one, two, strange] = [await addShop(), await addShop(), await addShop()];
   const phone_number = '+33698000001';
   const customer = [await one.addDue({ phone_number }), await two.addDue({ phone_number })];

@@ -7,7 +7,7 @@ const tomorrow = {
   secretKeyPrevious: today.secretKey,
 };
 
-test('the secret of a callback names its account, and nobody makes one for another', () => {
+test('a callback secret identifies its account and cannot be forged for another', () => {
   const [ours, instance] = [callbackSecret(today, '12'), callbackSecret(today, null)];
   expect([readCallbackSecret(today, ours), readCallbackSecret(today, instance)]).toEqual([
     '12',
@@ -26,13 +26,13 @@ test('the secret of a callback names its account, and nobody makes one for anoth
     expect(readCallbackSecret(today, strange), strange).toBe(false);
 });
 
-test('what left under the previous secret is still told under the new one, and no longer after it', () => {
+test('a callback secret made with the previous secret is accepted only while that secret is configured', () => {
   const ours = callbackSecret(today, '12');
   expect(readCallbackSecret(tomorrow, ours)).toBe('12');
   expect(readCallbackSecret({ ...tomorrow, secretKeyPrevious: null }, ours)).toBe(false);
 });
 
-test('a service is told no address that it cannot reach', () => {
+test('no callback address is given to a service that cannot reach it', () => {
   const config = {
     ...today,
     publicUrl: 'http://localhost:3000',

@@ -16,7 +16,7 @@ beforeEach(() => {
   app.clock.set('2026-11-20T09:00:00Z');
 });
 
-test('the credit is read by the clock and with each try, and nothing can be asked of an account that is gone', async () => {
+test('the SMS credit is read on schedule and at each test, and an account that is not connected answers an error', async () => {
   const shop = await addShop();
   await shop.connectTwilio();
   const account = twilio.accounts.get(TWILIO_SID);

@@ -6,7 +6,7 @@ import { openSmsShops } from './connected-sms.fixture.ts';
 
 const { app, brevo, brevoShop } = await openSmsShops();
 
-test('a refused key holds the messages and tells the owners once; a new key sends each once', async () => {
+test('a refused key holds the messages and notifies the owners once; with a new key each is sent once', async () => {
   const shop = await brevoShop();
   const ids = [(await shop.addDue()).id, (await shop.addDue()).id];
   brevo.keys.delete(BREVO_KEY);
@@ -31,7 +31,7 @@ test('a refused key holds the messages and tells the owners once; a new key send
   ]);
 });
 
-test('an empty credit is told with its remedy, and repaired by itself once it is paid', async () => {
+test('an empty credit is reported with what to do, and the account is repaired once it is paid', async () => {
   const shop = await brevoShop();
   const { id } = await shop.addDue();
   brevo.keys.set(BREVO_KEY, { credits: 0.1, is_active: true });
@@ -46,7 +46,7 @@ test('an empty credit is told with its remedy, and repaired by itself once it is
   expect([await shop.stateOf(id), (await shop.account())['state']]).toEqual(['sent', 'connected']);
 });
 
-test('a lost answer is never repeated: nobody knows, until its callback tells', async () => {
+test('an SMS whose answer was lost is not sent again: its outcome is unknown until the callback', async () => {
   const shop = await brevoShop();
   const { id } = await shop.addDue();
   brevo.fault({ kind: 'lose_answer', path: 'transactionalSMS' });

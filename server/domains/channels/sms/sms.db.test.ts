@@ -16,7 +16,7 @@ const stored = (team_id: string) =>
     .orderBy('id')
     .execute();
 
-test('what a service refuses is told at its field, and nothing is kept', async () => {
+test('an SMS account that the service refuses gets the error at its field, and nothing is stored', async () => {
   const shop = await addShop();
   expect(await shop.connectBrevo({ api_key: 'une-autre' })).toMatchObject({
     status: 422,
@@ -52,7 +52,7 @@ test('what a service refuses is told at its field, and nothing is kept', async (
   expect(await stored(shop.team_id)).toEqual([]);
 });
 
-test('an accepted account is sealed, never shown again, recorded in the audit log, and its SMS leave by it', async () => {
+test('an accepted SMS account is sealed, never shown again, recorded in the audit log, and sends the team’s SMS', async () => {
   const shop = await brevoShop();
   expect((await shop.call('GET', 'integrations')).body.data).toMatchObject([
     { name: 'brevo', state: 'connected', account: 'clé terminée par cdef' },
@@ -111,7 +111,7 @@ test('an accepted account is sealed, never shown again, recorded in the audit lo
   ).toEqual([{ action: 'integration_connected', detail: { name: 'brevo' } }]);
 });
 
-test('Twilio brings its SMS numbers, and a number that people can answer says where its answers go', async () => {
+test('Twilio lists its SMS numbers, and a number that can receive answers shows where they go', async () => {
   const shop = await addShop();
   await shop.connectTwilio({ from: '+447400000001' });
   expect(await shop.account()).toMatchObject({
@@ -141,7 +141,7 @@ test('Twilio brings its SMS numbers, and a number that people can answer says wh
   ).toEqual([]);
 });
 
-test('a team has one SMS account: another one that it connects takes its place, with what waited', async () => {
+test('a team has one SMS account: a new one replaces it and sends its waiting messages', async () => {
   const shop = await brevoShop();
   const { id } = await shop.addDue();
   await shop.connectTwilio();
@@ -165,7 +165,7 @@ test('a team has one SMS account: another one that it connects takes its place, 
   ]);
 });
 
-test('as soon as SMS is connected, the test inbox carries no review message any more', async () => {
+test('once SMS is connected, the test inbox is no longer a channel for review messages', async () => {
   const local = await smsScene({ publicUrl: 'http://localhost:3000' });
   const shop = await local.addShop(['sms', 'email']);
   const channels = async () =>

@@ -41,7 +41,7 @@ const save = (flow: object) =>
   shop.call('POST', 'flow_configuration_config', { flow_configuration_config: flow });
 const FIELD = 'flow_configuration_config.steps.request.contents.whatsapp';
 
-test('a template variable that is not ours and has no value is refused at save, by its name; ours of the same name needs none', async () => {
+test('a template variable without a value is refused when saved, by its name; one with our name needs no value', async () => {
   const refused = await save(whatsapp({}));
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
     422,
@@ -51,7 +51,7 @@ test('a template variable that is not ours and has no value is refused at save, 
   expect((await save(whatsapp({ 'prénom client': '{{first_name}}' }))).status).toBe(200);
 });
 
-test('the template of each language needs its values as well', async () => {
+test('the template of each language also needs its values', async () => {
   const refused = await save(
     whatsapp(
       { 'prénom client': '{{first_name}}' },
@@ -63,7 +63,7 @@ test('the template of each language needs its values as well', async () => {
   ]);
 });
 
-test('a step that does not leave by WhatsApp, and a template that is gone, keep nobody from saving the rest', async () => {
+test('a step without WhatsApp, a disabled step, or a template that no longer exists does not prevent saving', async () => {
   expect(
     (await save({ steps: { request: { ...whatsapp({}).steps.request, channels: ['email'] } } }))
       .status,
@@ -86,7 +86,7 @@ test('a step that does not leave by WhatsApp, and a template that is gone, keep 
   ).toBe(200);
 });
 
-test('a test message names the variable that nothing fills instead of failing, and leaves once it is filled', async () => {
+test('a test message with a variable without a value is refused by its name, and is sent once it has one', async () => {
   const send = (variables: Record<string, string>) =>
     shop.call('POST', 'send_test_review_request', {
       contact: '+33612345678',

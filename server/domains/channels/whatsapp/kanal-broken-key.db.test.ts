@@ -18,7 +18,7 @@ const mails = (team_id: string) =>
     .where('request_id', 'is', null)
     .execute();
 
-test('a key refused while sending breaks the channel, holds the messages, tells the owners once; a new key sends each message once', async () => {
+test('a key refused while sending breaks the channel, holds the messages and notifies the owners once; with a new key each is sent once', async () => {
   const shop = await connectedShop();
   const ids = [await shop.addDue(), await shop.addDue(), await shop.addDue()];
   kanal.keys.delete(KANAL_KEY);
@@ -53,7 +53,7 @@ test('a key refused while sending breaks the channel, holds the messages, tells 
   );
 });
 
-test('a key that works again repairs its card by itself, with the first message that is accepted', async () => {
+test('a channel whose key works again is repaired by the next accepted message', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
   kanal.keys.set(KANAL_KEY, { is_active: false });
@@ -71,7 +71,7 @@ test('a key that works again repairs its card by itself, with the first message 
   expect(await mails(shop.team_id)).toEqual([]);
 });
 
-test('a test of the connection finds it broken, and finds it repaired', async () => {
+test('a test of the connection marks the channel as broken, or as repaired', async () => {
   const shop = await connectedShop();
   kanal.keys.delete(KANAL_KEY);
   expect((await shop.call('POST', 'integrations/kanal/test')).body.data).toMatchObject({
@@ -88,7 +88,7 @@ test('a test of the connection finds it broken, and finds it repaired', async ()
   });
 });
 
-test('another secret opens what the previous one sealed, and seals it again', async () => {
+test('credentials sealed with the previous secret still work, and are sealed again with the new one', async () => {
   const shop = await connectedShop();
   const moved = {
     ...app,
@@ -111,7 +111,7 @@ test('another secret opens what the previous one sealed, and seals it again', as
   });
 });
 
-test('a key that no secret opens asks to be pasted again, and holds back nobody else', async () => {
+test('a key that cannot be opened must be entered again, and other teams still send', async () => {
   kanal.keys.set(OTHER_KEY, { is_active: true });
   const [lost, other] = [await connectedShop(), await addShop()];
   await other.connect(OTHER_KEY);

@@ -14,7 +14,7 @@ const { app, kanal, addShop, connectedShop } = await openKanalShops();
 
 const OTHER_KEY = 'knl-another-key-9876';
 
-test('a message says its template with our values of the same names; a button takes the path of the link', async () => {
+test('a template is sent with our values for variables of the same names; a button gets the path of the link', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
   const nameless = await shop.addDue({ first_name: '' });
@@ -37,7 +37,7 @@ test('a message says its template with our values of the same names; a button ta
   expect(kanal.messages.find((other) => other !== message)?.variables['first_name']).toBe('à vous');
 });
 
-test('what the team mapped goes before our value; a variable without any value stops the message and nobody is written to', async () => {
+test('a mapped value overrides ours; a variable without a value fails the message before any call', async () => {
   kanal.templates.splice(0, 1, {
     id: 5,
     name: 'a',
@@ -63,7 +63,7 @@ test('what the team mapped goes before our value; a variable without any value s
   ]);
 });
 
-test('too many requests wait as long as Kanal says, and are no attempt', async () => {
+test('after too many requests, a message waits as long as Kanal asks, without counting an attempt', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
   kanal.fault({
@@ -89,7 +89,7 @@ test('too many requests wait as long as Kanal says, and are no attempt', async (
   expect(await shop.stateOf(message_id)).toBe('sent');
 });
 
-test('a stop that comes after the claim, before the call, still keeps the message back', async () => {
+test('an opt-out between the claim and the call still stops the message', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
   const { messages } = await claimDueMessages(
@@ -115,7 +115,7 @@ test('a stop that comes after the claim, before the call, still keeps the messag
   expect(kanal.messages).toEqual([]);
 });
 
-test('a lost answer is asked again with the same key: one acceptance, one message', async () => {
+test('after a lost answer, the call is repeated with the same key, and one message is sent', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
   kanal.fault({ kind: 'lose_answer', path: 'templates' });
@@ -127,7 +127,7 @@ test('a lost answer is asked again with the same key: one acceptance, one messag
   expect(kanal.messages.map(({ replays }) => replays)).toEqual([1]);
 });
 
-test('a template that Kanal no longer lists carries nothing, until it is back', async () => {
+test('a template that Kanal no longer lists is not used until it is listed again', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
   kanal.templates.length = 0;
@@ -141,7 +141,7 @@ test('a template that Kanal no longer lists carries nothing, until it is back', 
   expect(await shop.stateOf(message_id)).toBe('sent');
 });
 
-test('teams send by their own key, and one that is broken does not hold another', async () => {
+test('each team sends with its own key, and a broken key does not hold another team', async () => {
   kanal.keys.set(OTHER_KEY, { is_active: true });
   const [one, two] = [await connectedShop(), await addShop()];
   await two.connect(OTHER_KEY);

@@ -6,7 +6,7 @@ import { openKanalShops } from './connected-kanal.fixture.ts';
 
 const { app, kanal, addShop, stored, connectedShop } = await openKanalShops();
 
-test('a wrong key is refused at its field and nothing is kept', async () => {
+test('a wrong key is refused at its field, and nothing is stored', async () => {
   const shop = await addShop();
   const { status, body } = await shop.connect('une-autre-clef');
   expect([status, body.code, body.errors?.['api_key']?.length]).toEqual([
@@ -17,7 +17,7 @@ test('a wrong key is refused at its field and nothing is kept', async () => {
   expect(await stored(shop.team_id)).toBeUndefined();
 });
 
-test('an inactive subscription, a service that is down and a key that cannot be one are told apart', async () => {
+test('an inactive subscription, a service failure and a malformed key have different errors', async () => {
   const shop = await addShop();
   kanal.keys.set('inactive', { is_active: false });
   expect(await shop.connect('inactive')).toMatchObject({
@@ -36,7 +36,7 @@ test('an inactive subscription, a service that is down and a key that cannot be 
   expect(await stored(shop.team_id)).toBeUndefined();
 });
 
-test('a good key connects WhatsApp, brings the templates, is recorded in the audit log and is stored sealed', async () => {
+test('a valid key connects WhatsApp, loads the templates, is recorded in the audit log and is stored sealed', async () => {
   const shop = await addShop();
   const { body } = await shop.connect(` ${KANAL_KEY} `);
   expect(body.data).toMatchObject({
@@ -79,7 +79,7 @@ test('a good key connects WhatsApp, brings the templates, is recorded in the aud
   ]);
 });
 
-test('templates are read from our copy, and from Kanal when asked', async () => {
+test('templates are read from our copy, and from Kanal on request', async () => {
   const shop = await connectedShop();
   kanal.templates.push({ ...ASK_TEMPLATE, id: 3072, name: 'relance_fr' });
   const calls = kanal.calls.length;
@@ -93,7 +93,7 @@ test('templates are read from our copy, and from Kanal when asked', async () => 
   ]);
 });
 
-test('nothing can be asked of a service that is not connected', async () => {
+test('calls on a service that is not connected are refused', async () => {
   const shop = await addShop();
   for (const [method, path] of [
     ['GET', 'kanal/templates'],
@@ -112,7 +112,7 @@ test('nothing can be asked of a service that is not connected', async () => {
   expect((await shop.call('GET', 'integrations')).body.data).toEqual([]);
 });
 
-test('disconnected, its messages wait for the channel; connected again, they leave once', async () => {
+test('after WhatsApp is disconnected its messages are held; once it is connected again they are sent once', async () => {
   const shop = await connectedShop();
   const message_id = await shop.addDue();
   expect((await shop.call('DELETE', 'integrations/kanal')).body.data).toMatchObject({

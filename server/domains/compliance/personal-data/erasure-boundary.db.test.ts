@@ -289,7 +289,7 @@ function textsIn(value: unknown): string[] {
   return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(textsIn);
 }
 
-test('erasing any customer of a team leaves every byte of other teams and of the instance, and no trace in the team', async () => {
+test('erasing a customer changes nothing of other teams or of the instance, and leaves no trace in the team', async () => {
   await fc.assert(
     fc.asyncProperty(name, name, mailbox, async (first, last, word) => {
       const given = newCustomer(first, last, word);

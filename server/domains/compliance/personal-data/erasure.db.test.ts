@@ -348,7 +348,7 @@ beforeAll(async () => {
 });
 
 describe('a person who is erased', () => {
-  test('leaves no trace in any table, while what was counted stays counted', async () => {
+  test('leaves no trace in any table, and the counts stay', async () => {
     await plant();
     expect(await scanAllText(app.db, TRACES)).toEqual([
       'pgboss.job',
@@ -435,7 +435,7 @@ describe('a person who is erased', () => {
     ]);
   });
 
-  test('keeps a page that says so, and nothing that was still to be sent', async () => {
+  test('has a page that answers 410, and no message left to send', async () => {
     expect(await rowsOf('#77')).toEqual([
       'request sent',
       'first_reminder cancelled already_rated',
@@ -446,7 +446,7 @@ describe('a person who is erased', () => {
     expect(page.statusCode).toBe(410);
   });
 
-  test('is not asked again and not written down again, by whatever way they come', async () => {
+  test('gets no new request and is not stored again, from any source of orders', async () => {
     const again = {
       ...ORDER,
       number: '#78',
@@ -518,7 +518,7 @@ describe('a person who is erased', () => {
     expect(await scanAllText(app.db, TRACES)).toEqual([]);
   });
 
-  test('a file that was being read goes on without them', async () => {
+  test('is removed from a file that is being imported, which continues', async () => {
     const { rows } = await sql<{
       text: string;
     }>`select convert_from(content, 'UTF8') as text from import_files`.execute(app.db);
@@ -530,7 +530,7 @@ describe('a person who is erased', () => {
     );
   });
 
-  test('the audit log says that somebody was erased, not who, and is still append-only', async () => {
+  test('leaves an audit event without a name, in a log that is still append-only', async () => {
     const auditEvents = await app.db
       .selectFrom('audit_log')
       .select(['action', 'detail'])
@@ -556,7 +556,7 @@ describe('a person who is erased', () => {
     await expect(app.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
   });
 
-  test('of another shop, or with another contact, stays', async () => {
+  test('does not affect the same person in another shop, or a person with another contact', async () => {
     const other = await addTeam(app, { flow: { is_active: true } });
     const rose = await addPerson(app, { team_id: other });
     await callHttp(app, 'POST /api/team/orders', rose.headers, {
@@ -574,7 +574,7 @@ describe('a person who is erased', () => {
   });
 });
 
-test('a message that leaves at this very moment loses its person as soon as its worker is done with it', async () => {
+test('is removed from a message that is being sent, once its worker has finished', async () => {
   await post('orders', {
     number: '90',
     email: 'presse@exemple.fr',
@@ -621,7 +621,7 @@ test('a message that leaves at this very moment loses its person as soon as its 
 });
 
 /** A new table fails here until its treatment of people is declared. */
-test('every table says what it does with people', async () => {
+test('every table is listed as erased or as without customers', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(

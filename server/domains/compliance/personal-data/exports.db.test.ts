@@ -55,7 +55,7 @@ beforeAll(async () => {
   await recordOrders(app, { team_id, integration_name: 'api' }, orders);
 });
 
-test('an export goes on by itself, part by part, and holds every row of the shop in both forms', async () => {
+test('an export runs in parts and holds every row of the shop in both formats', async () => {
   const customer = await callHttp(app, 'POST /api/team/exports', ada.headers);
   expect(customer).toMatchObject({ status: 200, data: { kind: 'export', state: 'running' } });
   expect((await callHttp(app, 'POST /api/team/exports', ada.headers)).data).toMatchObject({
@@ -142,7 +142,7 @@ test('an export goes on by itself, part by part, and holds every row of the shop
   );
 });
 
-test('its files are the owners’ alone, of that shop, and go after seven days', async () => {
+test('the files of an export are only for the owners of the shop, and expire after seven days', async () => {
   const done = await exportAll();
   const max = await addPerson(app, { team_id, role: 'member' });
   expect((await read(done, 'commandes', 'csv', max)).statusCode).toBe(403);
@@ -169,7 +169,7 @@ test('its files are the owners’ alone, of that shop, and go after seven days',
 const proveAgain = () =>
   app.db.updateTable('sessions').set({ stepped_up_at: app.clock.now() }).execute();
 
-test('erasing a person takes the copies away that hold them', async () => {
+test('erasing a person deletes the exports that contain them', async () => {
   await proveAgain();
   const done = await exportAll();
   expect((await read(done, 'commandes', 'csv')).body).toContain('client7@exemple.fr');
@@ -181,7 +181,7 @@ test('erasing a person takes the copies away that hold them', async () => {
 });
 
 /** A new table of a team must be exported, or its absence must have a reason here. */
-test('every table of a team is in the export', async () => {
+test('every table of a team is exported, or listed as not exported', async () => {
   const { rows } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'team_id' order by 1`.execute(

@@ -37,7 +37,7 @@ async function measure(table: 'review_requests' | 'request_timeline') {
   return rows[0] ?? { rows: 0, dead: 0, pages: 0 };
 }
 
-test('a purge goes by pieces, and the space of what it deletes takes the rows that follow', async () => {
+test('a purge works in batches, and later rows reuse the space that it frees', async () => {
   const team_id = await addTeam(app);
   const now = app.clock.now().getTime();
   await addHistory(team_id, new Date(now - 2_000 * DAY));

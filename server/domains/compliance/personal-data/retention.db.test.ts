@@ -99,7 +99,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('data are kept three years unless the shop says less, and the next purge is told with what it will forget', async () => {
+test('data are stored for three years unless the shop sets less, and the next purge is announced with its number of customers', async () => {
   expect(await retention()).toEqual({
     retention_days: 1095,
     next_purge_at: '2026-11-21T02:47:00.000Z',
@@ -122,7 +122,7 @@ test('data are kept three years unless the shop says less, and the next purge is
   expect(await retention()).toMatchObject({ retention_days: 365, due: 1 });
 });
 
-test('a purge forgets who was last in contact before that, keeps what was counted, and is written down', async () => {
+test('a purge removes the contacts of customers without recent contact, keeps the counts, and is recorded', async () => {
   const counted = await app.db
     .selectFrom('statistics')
     .selectAll()
@@ -168,7 +168,7 @@ test('a purge forgets who was last in contact before that, keeps what was counte
   ]);
 });
 
-test('who asked for silence long ago is no longer on the list, and still not asked', async () => {
+test('an old opt-out is removed from the list, and its customer still gets no request', async () => {
   expect(
     await app.db.selectFrom('opt_outs').select('value').where('team_id', '=', team_id).execute(),
   ).toEqual([{ value: 'neuve@exemple.fr' }]);
@@ -197,7 +197,7 @@ test('who asked for silence long ago is no longer on the list, and still not ask
   ]);
 });
 
-test('after the retention a timeline keeps what the figures and the proof of offered sites need', async () => {
+test('after the retention, a timeline has only the events for the figures and for the proof of shown review destinations', async () => {
   const old = await addRequest(app.db, {
     team_id,
     email: 'frise@exemple.fr',

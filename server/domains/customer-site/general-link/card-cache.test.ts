@@ -14,7 +14,7 @@ function card(shop: string): Card {
   };
 }
 
-test('a card is drawn once while it is among the last ones asked for', async () => {
+test('a card is drawn once while it is among the most recently requested ones', async () => {
   const drawn: string[] = [];
   const cards = createCardCache(async ({ shop }) => {
     drawn.push(shop);
@@ -24,7 +24,7 @@ test('a card is drawn once while it is among the last ones asked for', async () 
   expect(drawn).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a card that failed is drawn again', async () => {
+test('after a failure a card is drawn again', async () => {
   let calls = 0;
   const cards = createCardCache(async () => {
     calls++;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitForCard } from './card-characters.ts';
 
-test('Latin, Greek and Cyrillic names are printed as they are written', () => {
+test('Latin, Greek and Cyrillic names are printed as written', () => {
   for (const name of [
     'Œuvre à 5\u00a0€, « ł »',
     'Мыло & Co – Київ, Ђорђе',
@@ -12,14 +12,14 @@ test('Latin, Greek and Cyrillic names are printed as they are written', () => {
     expect(splitForCard(name)).toEqual({ printed: name, missing: [] });
 });
 
-test('a decomposed accent is composed, an invisible character is dropped without a word', () => {
+test('a decomposed accent is composed, and an invisible character is removed', () => {
   expect(splitForCard('Cafe\u0301 \u200bdu Vallon\u00ad')).toEqual({
     printed: 'Café du Vallon',
     missing: [],
   });
 });
 
-test('what the fonts lack is named, each character once and as a reader counts them', () => {
+test('each character that the fonts lack is reported once, as one visible character', () => {
   expect(splitForCard('Savon 🧼 doux 🧼 👩‍👧')).toEqual({
     printed: 'Savon doux',
     missing: ['🧼', '👩‍👧'],

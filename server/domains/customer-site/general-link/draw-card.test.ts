@@ -35,7 +35,7 @@ function boxOf(page: string, name: string): number[] {
   return (new RegExp(`/${name} \\[([^\\]]*)\\]`, 'u').exec(page)?.[1] ?? '').split(' ').map(Number);
 }
 
-test('the card is one A6 page that says where it is cut and that it bleeds by 3 mm', async () => {
+test('the card is one A6 page with a trim box and a bleed of 3 mm', async () => {
   const page = pageOf(readPdf(await drawCard(CARD)));
   const millimetres = (name: string): number[] =>
     boxOf(page, name).map((point) => Math.round((point / 72) * 254) / 10);
@@ -44,7 +44,7 @@ test('the card is one A6 page that says where it is cut and that it bleeds by 3 
   expect(millimetres('TrimBox')).toEqual([3, 3, 108, 151]);
 });
 
-test('the text reads in the order of the page', async () => {
+test('the text of the PDF is in the order of the page', async () => {
   expect(await textsOf({})).toEqual([
     'Savonnerie du Vallon',
     'Comment s’est',
@@ -63,7 +63,7 @@ test.each(['Œuvre « Łódź » à 5\u00a0€', 'Магазин у Києві',
   },
 );
 
-test('both fonts have every character that is said to be printable', async () => {
+test('both fonts have every character that counts as printable', async () => {
   const characters = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code))
     .filter((character) => CARD_CHARACTER.test(character) && !/[\s\p{M}]/u.test(character))
     .filter((character) => character === character.normalize('NFC'));
@@ -77,14 +77,14 @@ test('both fonts have every character that is said to be printable', async () =>
   expect(drawn.replaceAll(' ', '')).toBe(read);
 });
 
-test('a character that the fonts lack is left out of the name; a name of which nothing is left gives way to the shop’s site', async () => {
+test('a character that the fonts lack is removed from the name; an empty name is replaced by the shop’s site', async () => {
   expect((await textsOf({ shop: 'Savon 🧼 doux' }))[0]).toBe('Savon doux');
   expect((await textsOf({ shop: '石鹸' }))[0]).toBe('vallon.example');
   const nameless = readPdf(await drawCard({ ...CARD, shop: '石鹸', website_url: null })).texts;
   expect(nameless[0]?.text).toBe('Comment s’est');
 });
 
-test('both fonts are embedded, with the glyphs of the card alone', async () => {
+test('both fonts are embedded, with only the glyphs of the card', async () => {
   const pdf = await drawCard(CARD);
   const { fonts, objects } = readPdf(pdf);
   expect(Object.keys(fonts).map((name) => name.replace(/^[A-Z]{6}\+/u, ''))).toEqual(
@@ -96,7 +96,7 @@ test('both fonts are embedded, with the glyphs of the card alone', async () => {
   expect(pdf.length).toBeLessThan(24_000);
 });
 
-test('the QR code is drawn in black rectangles, one for each run of dark modules, half of the card wide', async () => {
+test('the QR code is half as wide as the card, with one black rectangle for each run of dark modules', async () => {
   const { runs, size } = await readModules(CARD.url);
   const { content } = readPdf(await drawCard(CARD));
   const widths = [...content.matchAll(/^[\d.-]+ [\d.-]+ ([\d.]+) [\d.]+ re$/gmu)].map(([, width]) =>
@@ -108,7 +108,7 @@ test('the QR code is drawn in black rectangles, one for each run of dark modules
   expect(side / (72 / 25.4)).toBeGreaterThan(105 / 2);
 });
 
-test('the document says its language, shows its title, and is tagged for readers', async () => {
+test('the PDF has its language and title, and is tagged for screen readers', async () => {
   const { objects } = readPdf(await drawCard({ ...CARD, shop: 'Мыло & Co', locale: 'de' }));
   const all = objects.join('\n');
   expect(all).toContain('/Lang (de)');
@@ -120,13 +120,13 @@ test('the document says its language, shows its title, and is tagged for readers
   expect(all).toMatch(/\/Alt \(QR code : https:\/\/avis\.example\/t\/vallon2026\)/u);
 });
 
-test('the same card has the same bytes, without a date', async () => {
+test('the same card always has the same bytes, without a date', async () => {
   const [first, second] = [await drawCard(CARD), await drawCard(CARD)];
   expect(first.equals(second)).toBe(true);
   expect(first.toString('latin1')).not.toMatch(/CreationDate|CreateDate|ModDate/u);
 });
 
-test('a long name is set smaller, and an endless word goes on in the next line', async () => {
+test('a long name is set in a smaller size, and a very long word continues on the next line', async () => {
   const long =
     'La très longue et très ancienne maison des savons du Vallon et de ses trois collines';
   const lines = readPdf(await drawCard({ ...CARD, shop: long })).texts.slice(0, 2);
@@ -136,7 +136,7 @@ test('a long name is set smaller, and an endless word goes on in the next line',
   expect(endless.filter((text) => /^W+$/u.test(text)).join('')).toBe('W'.repeat(120));
 });
 
-test('pdfkit is not loaded before a card is drawn', () => {
+test('pdfkit is loaded only when a card is drawn', () => {
   const program = `
     import { registerHooks } from 'node:module';
     const loaded = [];

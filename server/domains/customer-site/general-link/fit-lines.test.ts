@@ -6,21 +6,21 @@ import { fitLines } from './fit-lines.ts';
 const measure = (text: string, size: number): number => Array.from(text).length * size * 0.5;
 const FIT = { measure, width: 100, size: 10, smallest: 5, lines: 2 };
 
-test('no word stays alone on the last line', () => {
+test('no single word is left on the last line', () => {
   expect(fitLines('La savonnerie du vieux port', FIT)).toEqual({
     size: 10,
     lines: ['La savonnerie', 'du vieux port'],
   });
 });
 
-test('a text of too many lines is set smaller, and a non-breaking space holds', () => {
+test('a text with too many lines is set in a smaller size, and a non-breaking space does not break', () => {
   const { size, lines } = fitLines('La très ancienne maison des savons de Marseille\u00a0!', FIT);
   expect(lines).toHaveLength(2);
   expect(size).toBeLessThan(10);
   expect(lines.at(-1)).toContain('Marseille\u00a0!');
 });
 
-test('nothing is cut: an endless word goes on in the next line, inside the width', () => {
+test('a very long word continues on the next line, within the width', () => {
   const { size, lines } = fitLines('A'.repeat(130), FIT);
   expect(size).toBe(5);
   expect(lines.join('')).toBe('A'.repeat(130));
@@ -31,7 +31,7 @@ test('an empty text has no line', () => {
   expect(fitLines('  ', FIT).lines).toEqual([]);
 });
 
-test('whatever the text, every character is there and every line fits', () => {
+test('for any text, every character is there and every line fits', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       const { size, lines } = fitLines(text, FIT);

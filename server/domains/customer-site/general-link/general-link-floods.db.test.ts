@@ -7,7 +7,7 @@ import { openGeneralLinkScene } from './general-link.fixture.ts';
 
 const { db, app, openShop, post, openedPage, call, requestsOf } = await openGeneralLinkScene();
 
-test('from the fourth a day and address, ratings wait with the reason; another address and the next day count', async () => {
+test('from the fourth rating of one address in a day, ratings wait for a review; another address and the next day count', async () => {
   const shop = await openShop();
   const rate = async (remoteAddress: string): Promise<boolean> => {
     const t = await openedPage(shop);
@@ -43,7 +43,7 @@ test('from the fourth a day and address, ratings wait with the reason; another a
   ).toHaveLength(1);
 });
 
-test('what a rating that waits was sent with gives no second one once a person has counted it', async () => {
+test('a rating that waited and was accepted cannot be submitted again from the same page', async () => {
   const shop = await openShop();
   for (let n = 0; n < 3; n++) await post(shop.path, { rating: '5', t: await openedPage(shop) });
   const t = await openedPage(shop);
@@ -58,7 +58,7 @@ test('what a rating that waits was sent with gives no second one once a person h
   expect((await call(shop, 'GET', 'general_ratings')).json()).toMatchObject({ total: 0 });
 });
 
-test('one address gives 30 ratings an hour, then is told to wait and keeps its words', async () => {
+test('one address submits 30 ratings an hour, then is asked to wait and the form keeps its content', async () => {
   const limited = testApp(db, { config: { rateLimits: true } });
   const shop = await openShop();
   const stamps = [];
@@ -78,7 +78,7 @@ test('one address gives 30 ratings an hour, then is told to wait and keeps its w
   ]).toEqual([429, true, true]);
 });
 
-test('a flood waits uncounted until a person counts or drops it; a reader sees no address', async () => {
+test('ratings of a flood are not counted until a person accepts or drops them; a reader sees no address', async () => {
   const shop = await openShop();
   await db
     .insertInto('general_ratings')

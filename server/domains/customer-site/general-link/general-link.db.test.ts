@@ -5,7 +5,7 @@ import { openGeneralLinkScene } from './general-link.fixture.ts';
 
 const { db, app, openShop, get, post, openedPage, call, requestsOf } = await openGeneralLinkScene();
 
-test('a stranger rates, goes on as a customer does, and is counted under the general link, unverified', async () => {
+test('a rating through the general link continues like any other, and is counted there as unverified', async () => {
   const shop = await openShop();
   const t = await openedPage(shop);
   const rated = await post(shop.path, {
@@ -36,7 +36,7 @@ test('a stranger rates, goes on as a customer does, and is counted under the gen
   expect(await db.transaction().execute((tx) => recountTeam(tx, shop.team_id))).toEqual([]);
 });
 
-test('whoever rates by the general link never gets a message for it', async () => {
+test('a rating through the general link never causes a message', async () => {
   const shop = await openShop();
   await post(shop.path, { rating: '2', email: 'claire@exemple.fr', t: await openedPage(shop) });
   await app.runEventHandlers();
@@ -54,7 +54,7 @@ test('whoever rates by the general link never gets a message for it', async () =
   ).toEqual([]);
 });
 
-test('name and address are asked only where the shop may answer, and kept only then', async () => {
+test('name and address are asked for and stored only when the shop may reply', async () => {
   const shop = await openShop({ feedback: { ask_contact: false } });
   expect((await get(shop.path)).body).not.toContain('name="email"');
   await post(shop.path, {
@@ -70,7 +70,7 @@ test('name and address are asked only where the shop may answer, and kept only t
   });
 });
 
-test('a form without a star, with half an address, sent at once or with a forged stamp comes back with its words', async () => {
+test('a form without a rating, with an invalid address, sent too fast or with a forged stamp is shown again with its content', async () => {
   const shop = await openShop();
   const t = await openedPage(shop);
   const texts = { name: 'Claire', email: 'claire@exemple.fr' };
@@ -95,7 +95,7 @@ test('a form without a star, with half an address, sent at once or with a forged
   expect(await requestsOf(shop.team_id)).toEqual([]);
 });
 
-test('a robot that fills the hidden field is thanked, and nothing is kept', async () => {
+test('a robot that fills in the hidden field is thanked, and nothing is stored', async () => {
   const shop = await openShop();
   const answer = await post(shop.path, {
     rating: '1',
@@ -107,7 +107,7 @@ test('a robot that fills the hidden field is thanked, and nothing is kept', asyn
   expect(await requestsOf(shop.team_id)).toEqual([]);
 });
 
-test('one page gives one rating: sent again, whatever its star, it leads to the one that it gave', async () => {
+test('one page gives one rating: a repeated form leads to the first rating', async () => {
   const shop = await openShop();
   const t = await openedPage(shop);
   const answers = [];

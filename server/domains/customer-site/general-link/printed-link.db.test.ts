@@ -4,7 +4,7 @@ import { openGeneralLinkScene } from './general-link.fixture.ts';
 
 const { db, openShop, get, post, call } = await openGeneralLinkScene();
 
-test('closed, the link is the polite 404 of an unknown one, with its code and its card', async () => {
+test('a closed general link answers 404 like an unknown one, and so do its QR code and its card', async () => {
   const shop = await openShop();
   const link = (
     await call(shop, 'POST', 'review_link', { share_general_review_link: false })
@@ -29,7 +29,7 @@ test('closed, the link is the polite 404 of an unknown one, with its code and it
   expect((await get(shop.path)).statusCode).toBe(200);
 });
 
-test('the code and the card lead to the link; the page sets no cookie before a language is chosen', async () => {
+test('the QR code and the card lead to the link; the page sets no cookie before a language is chosen', async () => {
   const shop = await openShop();
   const svg = await get(`${shop.path}/qr.svg`);
   expect([svg.headers['content-type'], svg.body.startsWith('<svg ')]).toEqual([
@@ -45,7 +45,7 @@ test('the code and the card lead to the link; the page sets no cookie before a l
   expect((await get(`${shop.path}/legal`)).body).toContain('ouverte à toute personne');
 });
 
-test('what is printed leads to the shop’s own domain while it is in place', async () => {
+test('the printed link uses the shop’s own domain while it is active', async () => {
   const shop = await openShop();
   await db
     .updateTable('teams')
@@ -58,7 +58,7 @@ test('what is printed leads to the shop’s own domain while it is in place', as
   expect(card.texts.map(({ text }) => text).join(' ')).toContain('avis.vallon.example');
 });
 
-test('characters of the name that the card cannot print are said', async () => {
+test('characters of the name that the card cannot print are listed', async () => {
   const shop = await openShop();
   const onCard = async (): Promise<unknown> => {
     const { data } = (await call(shop, 'GET', 'review_link')).json<{

@@ -16,7 +16,7 @@ async function openProduct() {
   return { ...shop, id };
 }
 
-test('the general link of a product names it, asks about it after the shop, and its review waits for a person with its product', async () => {
+test('the general link of a product shows it, asks about it after the shop, and its review waits for moderation', async () => {
   const { path, id, team_id } = await openProduct();
   const page = await get(`${path}?p=${id}`);
   expect(page.statusCode).toBe(200);
@@ -53,7 +53,7 @@ test('the general link of a product names it, asks about it after the shop, and 
   });
 });
 
-test('a product is named by its number, its identifier or its SKU; one of another shop, or none, is the link of the shop alone', async () => {
+test('a product link accepts its number, identifier or SKU; for a product of another shop or an unknown one, it is the shop’s link', async () => {
   const { path, id } = await openProduct();
   const other = await openProduct();
   for (const name of [id, 'ext:x/1', 'sku:P M'])
@@ -64,7 +64,7 @@ test('a product is named by its number, its identifier or its SKU; one of anothe
     expect((await get(`${path}?p=${encodeURIComponent(name)}`)).body).not.toContain('name="p"');
 });
 
-test('the QR code and the card of a product lead to its link, and the card names it', async () => {
+test('the QR code and the card of a product lead to its link, and the card shows its name', async () => {
   const { path, id } = await openProduct();
   const plain = await get(`${path}/qr.svg`);
   const code = await get(`${path}/qr.svg?p=${id}`);

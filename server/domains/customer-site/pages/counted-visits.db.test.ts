@@ -10,7 +10,7 @@ import { openCustomerBrowser } from './customer-browser.fixture.ts';
 
 const { app, get, post } = await openCustomerBrowser();
 
-test('GET, HEAD and prefetch never count, whatever they ask for', async () => {
+test('GET, HEAD and prefetch requests are never counted, on any address', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   for (const method of ['GET', 'HEAD'] as const) {
     for (const url of [
@@ -44,7 +44,7 @@ test('GET, HEAD and prefetch never count, whatever they ask for', async () => {
   ]);
 });
 
-test('a star of the message only preselects', async () => {
+test('the rating in the link of a message is only preselected', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}?rating=4`)).body).toContain('Confirmer 4\u00a0étoiles sur\u00a05');
   for (const wrong of ['0', '6', '4.5', 'x', ''])
@@ -52,7 +52,7 @@ test('a star of the message only preselects', async () => {
   expect((await readRequest(app, request_id)).rating).toBeNull();
 });
 
-test('the beacon counts the page as seen, as text, as nothing, and without an origin', async () => {
+test('the beacon counts a page view without an origin and with any content type', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   expect(
     (await app.http.inject({ method: 'POST', url: `${path}/seen`, headers: { origin: 'null' } }))
@@ -71,7 +71,7 @@ test('the beacon counts the page as seen, as text, as nothing, and without an or
   expect(await timelineOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
 });
 
-test('a review destination leads to the stored address alone; a person’s click counts, a robot’s does not', async () => {
+test('a review destination redirects only to its stored address; a person’s click counts, a robot’s does not', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   const robot = await get(`${path}/go/1`);
   expect([robot.statusCode, robot.headers.location]).toEqual([303, DESTINATIONS[0]?.url]);
@@ -85,7 +85,7 @@ test('a review destination leads to the stored address alone; a person’s click
     expect((await get(`${path}/go/${n}`)).statusCode, n).toBe(404);
 });
 
-test('the former address of a review destination still leads to it, by a click and by the beacon', async () => {
+test('the former address of a review destination still works, for a click and for the beacon', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/door/2`)).headers.location).toBe(DESTINATIONS[1]?.url);
   expect(await timelineOf(app, request_id)).toEqual(['destination_followed']);
@@ -100,7 +100,7 @@ test('the former address of a review destination still leads to it, by a click a
   expect((await get(`${path}/door/9`)).statusCode).toBe(404);
 });
 
-test('the page’s beacon makes a public click where the browser says nothing', async () => {
+test('the page’s beacon counts a public click when the browser sends no navigation header', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   expect(
     (await app.http.inject({ method: 'POST', url: `${path}/go/1`, payload: '' })).statusCode,
@@ -112,7 +112,7 @@ test('the page’s beacon makes a public click where the browser says nothing', 
   ]);
 });
 
-test('in redirect mode a happy customer is carried over our own page, an unhappy one keeps the review destination in sight', async () => {
+test('in redirect mode a happy customer is redirected through our page, and an unhappy one still sees the review destinations', async () => {
   const conditional = { mode: 'redirect', mode_acknowledged: true };
   const happy = await createContactedCustomer(app, { conditional });
   const rated = await post(happy.path, { rating: '5' });

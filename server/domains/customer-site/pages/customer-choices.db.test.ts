@@ -8,7 +8,7 @@ import { openCustomerBrowser } from './customer-browser.fixture.ts';
 
 const { app, get, post } = await openCustomerBrowser();
 
-test('« pas encore reçu » shows until when, also when it was said often enough; that nothing more comes is said only when nothing does', async () => {
+test('“not received yet” shows the new date, at every repeat; “no more messages” is shown only when it is true', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/postpone`)).body).toContain('Pas encore reçue\u202f?');
   expect((await post(`${path}/postpone`)).headers.location).toBe(`${path}/postpone?done=1`);
@@ -41,7 +41,7 @@ test('« pas encore reçu » shows until when, also when it was said often enoug
   );
 });
 
-test('stop: the page asks, its form answers 303 and can be taken back; one click of a mail program answers 200 without redirect or cookie', async () => {
+test('opting out on the page needs a form and can be undone; the one-click opt-out of an e-mail program answers 200 without a redirect or a cookie', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/stop`)).body).toContain('Ne plus recevoir de demandes d’avis\u202f?');
   const stopped = await post(`${path}/stop`);
@@ -72,7 +72,7 @@ test('stop: the page asks, its form answers 303 and can be taken back; one click
   ]);
 });
 
-test('the language is the reader’s choice, kept for 365 days and only then', async () => {
+test('the chosen language is stored in a cookie for 365 days, and no cookie is set without a choice', async () => {
   const { path } = await createContactedCustomer(app, { request: { locale: 'en-GB' } });
   expect((await get(path)).body).toContain('lang="fr"');
   const english = await get(`${path}?rating=4&lang=en`);
@@ -84,7 +84,7 @@ test('the language is the reader’s choice, kept for 365 days and only then', a
   expect((await get(`${path}?lang=xx`)).headers['set-cookie']).toBeUndefined();
 });
 
-test('the notice says what the team really set', async () => {
+test('the legal notice shows the team’s actual settings', async () => {
   const { path } = await createContactedCustomer(app, {
     flow: {
       trigger_event: 'order_paid',
@@ -106,7 +106,7 @@ test('the notice says what the team really set', async () => {
     expect(body).toContain(text);
 });
 
-test('pages travel compressed where the browser can read it', async () => {
+test('pages are compressed when the browser accepts it', async () => {
   const { path } = await createContactedCustomer(app);
   const answer = await get(path, { 'accept-encoding': 'gzip, deflate, br' });
   expect(answer.headers['content-encoding']).toBe('br');

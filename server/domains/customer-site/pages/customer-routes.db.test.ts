@@ -7,7 +7,7 @@ import { openCustomerBrowser } from './customer-browser.fixture.ts';
 
 const { app, get, post } = await openCustomerBrowser();
 
-test('without JavaScript: open, rate two stars, write, and read again what was said', async () => {
+test('without JavaScript, a customer opens the page, rates it, writes a message and reads it again', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   const question = await get(path);
   expect(question.statusCode).toBe(200);
@@ -30,7 +30,7 @@ test('without JavaScript: open, rate two stars, write, and read again what was s
   });
 });
 
-test('the page tells nobody, keeps nothing and allows nothing but itself', async () => {
+test('the page sends no referrer, is not indexed or cached, sets no cookie and loads nothing from elsewhere', async () => {
   const { path } = await createContactedCustomer(app);
   for (const url of [
     path,
@@ -54,7 +54,7 @@ test('the page tells nobody, keeps nothing and allows nothing but itself', async
   }
 });
 
-test('a rating can be changed from the page, and then says so', async () => {
+test('a rating can be changed on the page, which then shows the new one', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   await post(path, { rating: '5' });
   const change = await get(`${path}?change=1`);
@@ -65,7 +65,7 @@ test('a rating can be changed from the page, and then says so', async () => {
   expect((await get(path)).body).toContain('Votre note\u00a0: 3 sur\u00a05, Correct');
 });
 
-test('without JavaScript: the questions of the private form are drawn, kept, and stand there again; answers alone are a message', async () => {
+test('without JavaScript, the questions of the private form are shown, stored and shown again; answers alone are a message', async () => {
   const questions = [
     {
       id: 'colis',

@@ -39,7 +39,7 @@ async function post(
   });
 }
 
-test('unknown and forged links are 404, expired and erased ones 410, each with a sentence', async () => {
+test('unknown and forged links answer 404, expired and erased ones 410, each with a sentence', async () => {
   for (const token of [
     'inconnu',
     'A'.repeat(22),
@@ -78,7 +78,7 @@ test('unknown and forged links are 404, expired and erased ones 410, each with a
   expect((await get(`${expired.path}/ailleurs`)).statusCode).toBe(404);
 });
 
-test('one megabyte of words is refused in French and nothing already kept is lost', async () => {
+test('a message of a megabyte is refused in French, and the stored one stays', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   await post(path, { rating: '2' });
   const huge = await post(path, { form: 'feedback', feedback: 'a'.repeat(1_000_000) });
@@ -91,14 +91,14 @@ test('one megabyte of words is refused in French and nothing already kept is los
   expect(await readRequest(app, request_id)).toMatchObject({ rating: 2, feedback: null });
 });
 
-test('what cannot be kept is taken out of the words, not refused', async () => {
+test('characters that cannot be stored are removed from a message, which is not refused', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   await post(path, { rating: '2' });
   expect((await post(path, 'feedback=a%00b%0D%0Ac%ED%A0%80')).statusCode).toBe(303);
   expect((await readRequest(app, request_id)).feedback).toMatch(/^ab\nc/);
 });
 
-test('a wrong star, an empty form and a foreign body are refused with the page, never with a 500', async () => {
+test('a wrong rating, an empty form and another content type are refused with a page, never with a 500', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   for (const form of ['rating=9', 'rating=', '', 'a=b', '%%%', '\0'])
     expect((await post(path, form)).statusCode, form).toBe(422);
@@ -109,7 +109,7 @@ test('a wrong star, an empty form and a foreign body are refused with the page, 
   expect((await post(path, { form: 'feedback', feedback: '  ' })).statusCode).toBe(422);
 });
 
-test('a link may be opened 60 times a minute, each link for itself, and then says to wait', async () => {
+test('each link may be opened 60 times a minute, then asks to wait', async () => {
   const limited = testApp(db, { config: { rateLimits: true } });
   const [first, second] = [await createContactedCustomer(app), await createContactedCustomer(app)];
   const visit = async (path: string): Promise<number> =>
@@ -124,7 +124,7 @@ test('a link may be opened 60 times a minute, each link for itself, and then say
   expect(await visit(second.path)).toBe(200);
 });
 
-test('a failure of ours is a page in words, not a stack', async () => {
+test('an internal failure shows a page with a sentence, without a stack trace', async () => {
   const { path } = await createContactedCustomer(app);
   const broken = testApp(db);
   broken.http.addHook('onRequest', async () => sql`select 1 / 0`.execute(db).then(() => undefined));

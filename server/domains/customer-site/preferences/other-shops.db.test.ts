@@ -51,7 +51,7 @@ async function threeShops() {
   return { here, sharing, other, owner, isSilent };
 }
 
-test('an opt-out concerns one shop, unless the customer says all the shops of its owner', async () => {
+test('an opt-out applies to one shop, unless the customer chooses all the shops of its owner', async () => {
   const { here, sharing, other, isSilent } = await threeShops();
   const offered = await page(here.path);
   expect(offered).toContain(OTHERS);
@@ -79,7 +79,7 @@ test('an opt-out concerns one shop, unless the customer says all the shops of it
   expect(await messagesOf(app, sharing.request_id)).toEqual(PLANNED);
 });
 
-test('what the customer refused at the other shop itself is not taken back from here', async () => {
+test('an opt-out made at the other shop itself is not undone from this one', async () => {
   const { here, sharing, isSilent } = await threeShops();
   await post(sharing.path, {});
   await post(here.path, { shops: 'all' });
@@ -106,7 +106,7 @@ test.each([
         .where('team_id', '=', sharing.team_id)
         .execute()),
   ],
-])('no other shop is named or stopped when %s', async (_when, act) => {
+])('no other shop is shown or opted out when %s', async (_when, act) => {
   const shops = await threeShops();
   await act(shops);
   const { here, sharing, isSilent } = shops;

@@ -37,7 +37,7 @@ async function readScans(own: typeof db): Promise<number> {
   return rows[0]?.scans ?? 0;
 }
 
-test('a small table is scanned once for all products of a list or of one moment, not once for each', async () => {
+test('a small table is scanned once for all products of a list, not once for each', async () => {
   const { team_code, ids } = await openShop(20);
   await sql`analyze products, product_ratings, product_page_versions`.execute(db);
   const countScans = (read: (own: typeof db) => Promise<unknown>) =>
@@ -63,7 +63,7 @@ test('a small table is scanned once for all products of a list or of one moment,
   }
 });
 
-test('lists of one moment each get the products of their own team, and one of an unknown team gets none', async () => {
+test('simultaneous lists each get the products of their own team, and a list of an unknown team gets none', async () => {
   const [one, other] = [await openShop(2), await openShop(1)];
   const read = createBadgeReader(db);
   const figures = { count: 1, stars: 4, version: '1:4' };

@@ -18,7 +18,7 @@ async function openShop() {
   return { team_id, team_code, product_id, get };
 }
 
-test('a reader finds a review helpful once a day and address, without a cookie, and comes back to where they were', async () => {
+test('a reader votes for a review once a day and address, without a cookie, and returns to the same place', async () => {
   const { team_id, team_code, product_id, get } = await openShop();
   const review = await addProductReview(app, { team_id, product_id });
   const hidden = await addProductReview(app, { team_id, product_id, status: 'pending' });
@@ -64,7 +64,7 @@ test('a reader finds a review helpful once a day and address, without a cookie, 
   expect(rows[0]?.text).not.toContain('203.0.113');
 });
 
-test('votes of one address are limited', async () => {
+test('the votes of one address are limited', async () => {
   const { team_id, team_code, product_id } = await openShop();
   const limited = testApp(db, { config: { rateLimits: true } });
   const review = await addProductReview(app, { team_id, product_id });
@@ -78,7 +78,7 @@ test('votes of one address are limited', async () => {
   expect((await vote()).statusCode).toBe(429);
 });
 
-test('a vote that PostgreSQL ends to break a deadlock is counted all the same, once', async () => {
+test('a vote that fails on a deadlock is retried and counted once', async () => {
   const { team_id, team_code, product_id, get } = await openShop();
   const review = await addProductReview(app, { team_id, product_id });
   // A sequence is not rolled back with the failed transaction.

@@ -5,7 +5,7 @@ import { createPageCache, type PageContent } from './page-cache.ts';
 const page = (text: string): PageContent => ({ text, policy: null });
 const LIMITS = { most_bytes: 1_000_000, most_forms: 1_000 };
 
-test('a page is rendered once for each version, and anew for each other one', async () => {
+test('a page is rendered once for each version', async () => {
   const cache = createPageCache(LIMITS);
   let rendered = 0;
   const find = async (version: string) =>
@@ -19,7 +19,7 @@ test('a page is rendered once for each version, and anew for each other one', as
   expect(cache.size().forms).toBe(1);
 });
 
-test('those who come while it is rendered wait for it; who has seen a newer version does not', async () => {
+test('requests during a rendering wait for it, except those for a newer version', async () => {
   const cache = createPageCache(LIMITS);
   const old = Promise.withResolvers<PageContent>();
   let rendered = 0;
@@ -36,7 +36,7 @@ test('those who come while it is rendered wait for it; who has seen a newer vers
   expect((await cache.find('a', '2', null, () => page('again'))).bytes.toString()).toBe('new');
 });
 
-test('a failure is that of those who waited for it, and of nobody after them', async () => {
+test('a failed rendering fails only the requests that waited for it', async () => {
   const cache = createPageCache(LIMITS);
   const away = () => Promise.reject(new Error('away'));
   await expect(
@@ -45,7 +45,7 @@ test('a failure is that of those who waited for it, and of nobody after them', a
   expect((await cache.find('a', '1', null, () => page('back'))).bytes.toString()).toBe('back');
 });
 
-test('ten thousand made-up addresses stay under both limits, and what is asked for meanwhile stays', async () => {
+test('ten thousand invented addresses stay within both limits, and a page in use stays cached', async () => {
   const cache = createPageCache(LIMITS);
   let rendered = 0;
   const find = (address: string, length: number) =>
@@ -68,7 +68,7 @@ test('ten thousand made-up addresses stay under both limits, and what is asked f
   expect(small.size().forms).toBe(10);
 });
 
-test('a page larger than all the room is sent and not stored; an emptied place is free again', async () => {
+test('a page larger than the cache is sent and not stored; its place is free again', async () => {
   const cache = createPageCache(LIMITS);
   await cache.find('a', '1', null, () => page('small'));
   const { bytes } = cache.size();
@@ -81,7 +81,7 @@ test('a page larger than all the room is sent and not stored; an emptied place i
 
 const LONG = Array.from({ length: 2_000 }, (_, at) => `Avis ${at % 100}`).join('\n');
 
-test('a page is compressed once for all readers who take it so, and its other forms need no second rendering', async () => {
+test('a page is compressed once for each encoding, and rendered once for all encodings', async () => {
   const cache = createPageCache(LIMITS);
   let rendered = 0;
   const find = (encoding: 'br' | 'gzip' | null) =>
@@ -106,7 +106,7 @@ test('a page is compressed once for all readers who take it so, and its other fo
   expect(cache.size().forms).toBe(1);
 });
 
-test('pages that nobody takes plain are stored compressed alone, so that many more find room', async () => {
+test('pages that are only requested compressed are stored compressed only, so that more of them fit', async () => {
   const cache = createPageCache({ most_bytes: 100_000, most_forms: 1_000 });
   let rendered = 0;
   const findAll = async () => {
@@ -122,7 +122,7 @@ test('pages that nobody takes plain are stored compressed alone, so that many mo
   expect(50 * LONG.length).toBeGreaterThan(9 * cache.size().bytes);
 });
 
-test('what is short stays as it is for every reader, and no form holds more memory than its bytes', async () => {
+test('a short page is not compressed, and no cached form uses more memory than its bytes', async () => {
   const cache = createPageCache(LIMITS);
   const short = await cache.find('short', '1', 'br', () => page('Avis'));
   expect([short.encoding, short.bytes.toString()]).toEqual([null, 'Avis']);

@@ -35,7 +35,7 @@ async function openShop() {
 const read = (url: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: new URL(url).pathname, headers });
 
-test('the feed holds what was collected here, valid by its schema, without the contacts of anybody', async () => {
+test('the feed has the reviews collected here, is valid by its schema, and contains no contact', async () => {
   const { team_id, product_id, feed } = await openShop();
   const old = await addProduct(app, { team_id, title: 'Ancien', root_id: product_id });
   await addProductReview(app, {
@@ -85,7 +85,7 @@ test('the feed holds what was collected here, valid by its schema, without the c
   );
 });
 
-test('reviews of a product that is not sold any more stay in the feed, because one that is missing is deleted', async () => {
+test('reviews of a product that is no longer sold stay in the feed, because a missing review would be deleted', async () => {
   const { team_id, product_id, feed } = await openShop();
   await addProductReview(app, { team_id, product_id, text: 'Très chaud.' });
   await db.updateTable('products').set({ is_active: false }).where('id', '=', product_id).execute();
@@ -96,7 +96,7 @@ test('reviews of a product that is not sold any more stay in the feed, because o
   expect(values).toMatchObject({ content: ['Très chaud.'] });
 });
 
-test('each fault of a feed is found', () => {
+test('the feed validator finds each fault', () => {
   const review =
     '<review><review_id>1</review_id><reviewer><name>L</name></reviewer><review_timestamp>2026-11-20T09:10:11Z</review_timestamp><content>a</content><review_url type="group">https://a.fr/</review_url><ratings><overall min="1" max="5">5</overall></ratings><products><product><product_url>https://a.fr/</product_url></product></products></review>';
   const whole = (text: string): string[] =>
@@ -119,7 +119,7 @@ test('each fault of a feed is found', () => {
     expect(whole(review.replace(from, to)), to).not.toEqual([]);
 });
 
-test('a product without a page, a text or a review of its own is refused with its reason', async () => {
+test('a product without a page, a text or a review collected here is left out with its reason', async () => {
   const { team_id, product_id, feed } = await openShop();
   const noUrl = await addProduct(app, { team_id, title: 'Sans page' });
   const imported = await addProduct(app, { team_id, title: 'Importé' });
@@ -136,7 +136,7 @@ test('a product without a page, a text or a review of its own is refused with it
   });
 });
 
-test('more refused products than the list shows are all counted', async () => {
+test('all refused products are counted, even when there are more than the list shows', async () => {
   const { team_id, feed } = await openShop();
   for (let at = 0; at < 203; at++) {
     const product_id = await addProduct(app, { team_id, title: `Produit ${at}` });
@@ -146,7 +146,7 @@ test('more refused products than the list shows are all counted', async () => {
   expect([refused.length, refused_count]).toEqual([200, 203]);
 });
 
-test('an unknown address is 404, as is the one before a renewal', async () => {
+test('an unknown feed address answers 404, and so does the old one after a renewal', async () => {
   const { feed } = await openShop();
   const { url } = await feed('GET /api/team/product_feed');
   expect((await read(url)).statusCode).toBe(200);
@@ -157,7 +157,7 @@ test('an unknown address is 404, as is the one before a renewal', async () => {
     expect((await app.http.inject({ url: `/feeds/google/${file}` })).statusCode, file).toBe(404);
 });
 
-test('a feed of several readings has each review once', async () => {
+test('a feed that is read in several batches has each review once', async () => {
   const { team_id, product_id, feed } = await openShop();
   await db
     .insertInto('shop_reviews')

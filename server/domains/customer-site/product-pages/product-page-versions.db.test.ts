@@ -246,7 +246,7 @@ const CHANGES: readonly [string, (shop: Shop) => unknown, ((shop: Shop) => unkno
 ];
 
 test.each(CHANGES)(
-  '%s: the very next answer is that of a process without memory',
+  '%s: the next answer equals that of a process without a cache',
   async (_name, change, prepare) => {
     const shop = await openShop();
     await prepare?.(shop);
@@ -261,7 +261,7 @@ test.each(CHANGES)(
   },
 );
 
-test('a product that is gone is 404 at once', async () => {
+test('a deleted product answers 404 at once', async () => {
   const shop = await openShop();
   const http = openProcess();
   await shop.read(http);
@@ -272,7 +272,7 @@ test('a product that is gone is 404 at once', async () => {
   expect(after[4]).toContain('"count":0');
 });
 
-test('an answer without a change costs one statement, those of one moment share theirs', async () => {
+test('an unchanged answer takes one statement, and simultaneous answers share theirs', async () => {
   const shop = await openShop();
   const { db: recording, statements } = recordStatements(db);
   const http = openProcess(undefined, recording);
@@ -303,7 +303,7 @@ test('an answer without a change costs one statement, those of one moment share 
   expect(statements.length).toBeGreaterThan(shop.paths.length);
 });
 
-test('what a page shows is read by one statement beside that of its version', async () => {
+test('a page is read by one statement in addition to that of its version', async () => {
   const { team_code, product_id, twin_id } = await openShop();
   const { db: recording, statements } = recordStatements(db);
   const http = openProcess(undefined, recording);
@@ -322,7 +322,7 @@ test('what a page shows is read by one statement beside that of its version', as
   }
 });
 
-test('a request is answered once: nothing is written after a page, its data or the stars of a list', async () => {
+test('each request is answered once, without a warning in the log', async () => {
   const { paths, product_id, team_code } = await openShop();
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
@@ -333,7 +333,7 @@ test('a request is answered once: nothing is written after a page, its data or t
   expect(lines).toEqual([]);
 });
 
-test('who has the page is not sent it again, and HEAD answers as before, from memory too', async () => {
+test('an unchanged page answers 304, and HEAD answers as GET does, from the cache too', async () => {
   const { paths, read, review } = await openShop();
   const http = openProcess();
   await read(http);
@@ -371,7 +371,7 @@ test('who has the page is not sent it again, and HEAD answers as before, from me
   }
 });
 
-test('nothing stays of addresses that strangers make up: no product, words, votes, answers on scales, later pages', async () => {
+test('invented addresses are not cached: unknown products, searches, votes, filters, later pages', async () => {
   const { team_code, product_id } = await openShop();
   const cache = createPageCache();
   const http = openProcess(cache);
@@ -395,7 +395,7 @@ test('nothing stays of addresses that strangers make up: no product, words, vote
   expect(cache.size().forms).toBe(1);
 });
 
-test('a statement raises each product once, however many reviews it changes', async () => {
+test('a statement raises the version of each product once, however many reviews it changes', async () => {
   const { team_id, product_id, twin_id } = await openShop();
   const versions = async () =>
     (
@@ -414,7 +414,7 @@ test('a statement raises each product once, however many reviews it changes', as
   expect(await versions()).toEqual(before.map((version) => version + 1));
 });
 
-test('the next page of the data is named by what was understood of the address alone', async () => {
+test('the address of the next page contains only the understood parameters', async () => {
   const { team_id, team_code, product_id } = await openShop();
   for (let age = 0; age < 12; age++) await addProductReview(app, { team_id, product_id, age });
   const { body } = await openProcess().inject({

@@ -50,7 +50,7 @@ const dataOf = (html: string): Record<string, unknown> | null => {
   return json === undefined ? null : (JSON.parse(json) as Record<string, unknown>);
 };
 
-test('a product is named by our identifier, that of the platform or its SKU, and shows what is published alone', async () => {
+test('a product is found by our number, the platform’s identifier or its SKU, and shows only published reviews', async () => {
   const { team_id, product_id, read } = await openShop();
   await addProductReview(app, { team_id, product_id, rating: 4, text: 'Chaud' });
   await addProductReview(app, { team_id, product_id, rating: 5, age: 1 });
@@ -77,7 +77,7 @@ test('a product is named by our identifier, that of the platform or its SKU, and
   }
 });
 
-test('a merged product answers with the one that shows its reviews; a SKU of two products names none', async () => {
+test('a merged product answers with the product that shows its reviews; a SKU of two products finds none', async () => {
   const { team_id, team_code, product_id, read } = await openShop();
   const old = await addProduct(app, {
     team_id,
@@ -100,7 +100,7 @@ test('a merged product answers with the one that shows its reviews; a SKU of two
   expect((await get(`/w/${team_code}/sku%3AP-M.json`)).statusCode).toBe(404);
 });
 
-test('stars, photos, sorts and pages, along one product and those merged into it', async () => {
+test('reviews are filtered by rating and photo, sorted and paged, with those of merged products', async () => {
   const { team_id, product_id, read } = await openShop();
   const old = await addProduct(app, { team_id, title: 'Ancien', root_id: product_id });
   for (let at = 0; at < 23; at++)
@@ -136,7 +136,7 @@ test('stars, photos, sorts and pages, along one product and those merged into it
     expect((await read('ext:10', `?${odd}`)).count, odd).toBe(23);
 });
 
-test('words whatever their accents, and answers on the scales of the team, in the data and on the page alike', async () => {
+test('reviews are searched without regard to accents and filtered by scale answers, in the data and on the page', async () => {
   const { team_id, product_id, read, html } = await openShop();
   const { headers } = await addPerson(app, { team_id });
   const config = {
@@ -179,7 +179,7 @@ test('words whatever their accents, and answers on the scales of the team, in th
   expect((await read('ext:10', '?word=doux&attribute=taille:5')).count).toBe(3);
 });
 
-test('any site may read it, without a cookie, and is not sent again what it has', async () => {
+test('any site may read the data, without a cookie; an unchanged answer is not sent again', async () => {
   const { team_id, team_code, product_id } = await openShop();
   await addProductReview(app, { team_id, product_id, text: 'Chaud '.repeat(300) });
   for (const end of ['json', 'html']) {
@@ -200,7 +200,7 @@ test('any site may read it, without a cookie, and is not sent again what it has'
   expect((JSON.parse(again.body) as ProductPageData).count).toBe(2);
 });
 
-test('what does not exist, another team’s product and strange addresses are 404, as JSON and as a page', async () => {
+test('an unknown product, another team’s product and a strange address answer 404, as JSON and as a page', async () => {
   const { team_code } = await openShop();
   const other = await openShop();
   for (const key of [
@@ -227,7 +227,7 @@ test('what does not exist, another team’s product and strange addresses are 40
   expect(page.body).toContain('Aucun produit ne répond à cette adresse');
 });
 
-test('stars of a list: one call for fifty products, a clear refusal for more', async () => {
+test('ratings of a list take one call for fifty products, and more are refused', async () => {
   const { team_id, team_code, product_id } = await openShop();
   await addProductReview(app, { team_id, product_id, rating: 4 });
   const url = (keys: string[]) =>
@@ -258,7 +258,7 @@ test('stars of a list: one call for fifty products, a clear refusal for more', a
   }
 });
 
-test('stars of products whose identifiers hold commas are asked for one by one, beside a list or without', async () => {
+test('products whose identifiers contain commas are requested one by one, with or without a list', async () => {
   const { team_id, team_code, product_id } = await openShop();
   const odd = await addProduct(app, {
     team_id,
@@ -286,7 +286,7 @@ test('stars of products whose identifiers hold commas are asked for one by one, 
   expect((await get(`/w/${team_code}/badges?${many}`)).statusCode).toBe(422);
 });
 
-test('a variant of the platform names its product, unless a product has that identifier itself', async () => {
+test('a variant’s identifier finds its product, unless a product has that identifier itself', async () => {
   const { team_id, product_id, read } = await openShop();
   const other = await addProduct(app, { team_id, title: 'Autre', external_id: '555' });
   for (const external_id of ['444', '555'])
@@ -298,7 +298,7 @@ test('a variant of the platform names its product, unless a product has that ide
   expect((await read('ext:555')).product.id).toBe(other);
 });
 
-test('pages, data and stars may be kept for a short while by anybody, and are asked for again by their ETag', async () => {
+test('pages, data and ratings may be cached publicly for a minute, and are revalidated by their ETag', async () => {
   const { team_id, team_code, product_id } = await openShop();
   await addProductReview(app, { team_id, product_id });
   for (const path of [
@@ -318,7 +318,7 @@ test('pages, data and stars may be kept for a short while by anybody, and are as
   expect((await get(`/w/${team_code}/999999999.html`)).headers['cache-control']).toBe('no-store');
 });
 
-test('the page shows what the law wants beside each review, and search engines read what the page shows', async () => {
+test('the page shows the legal information beside each review, and its structured data match the page', async () => {
   const { team_id, team_code, product_id, html } = await openShop();
   await db
     .updateTable('products')
@@ -399,7 +399,7 @@ test('the page shows what the law wants beside each review, and search engines r
   expect(dataOf(await html('?embed=1'))).toBeNull();
 });
 
-test('what was given for a review is said in every form and in the data, and nowhere else', async () => {
+test('an incentivized review is marked in every form and in the data, and no other review is', async () => {
   const { team_id, product_id, read, html } = await openShop();
   const photos = [{ url: '/images/a1.webp', width: 8, height: 6 }];
   const video = { url: '/images/v1.mp4', poster_url: null };
@@ -418,7 +418,7 @@ test('what was given for a review is said in every form and in the data, and now
   expect(reviews).toMatchObject([{ is_incentivized: true }, { is_incentivized: false }]);
 });
 
-test('the settings of the look that the wall takes are those of each form', async () => {
+test('each style setting of the wall also changes the forms of a product page', async () => {
   const { team_id, product_id, html } = await openShop();
   await addProductReview(app, { team_id, product_id });
   const plain = await html('?lang=fr&embed=1&part=1');
@@ -436,7 +436,7 @@ test('the settings of the look that the wall takes are those of each form', asyn
   }
 });
 
-test('an average is exact in the data and one number wherever it is shown, rounded once', async () => {
+test('an average is exact in the data, and rounded once to one number wherever it is shown', async () => {
   const { team_id, team_code, product_id, read, html } = await openShop();
   // Six times 5 and five times 4 are 4.545…, which is 4.55 with two decimals and would be 4.6 if
   // rounded again.
@@ -454,7 +454,7 @@ test('an average is exact in the data and one number wherever it is shown, round
   });
 });
 
-test('no data for search engines without an own review, on Shopify, or where the team says so', async () => {
+test('structured data are left out without a review collected here, on Shopify, or when the team says so', async () => {
   const { team_id, product_id, html } = await openShop();
   await addProductReview(app, { team_id, product_id, origin: 'Loox' });
   expect(dataOf(await html())).toBeNull();
@@ -486,7 +486,7 @@ test('no data for search engines without an own review, on Shopify, or where the
   expect(dataOf(await html())).not.toBeNull();
 });
 
-test('another site may show the page in a frame only where that is asked for, and gets its part for the script', async () => {
+test('another site may embed the page in a frame only in its embedded form, and the script gets the page part', async () => {
   const { team_id, team_code, product_id } = await openShop();
   await addProductReview(app, {
     team_id,
@@ -506,7 +506,7 @@ test('another site may show the page in a frame only where that is asked for, an
   expect((await get(`${url}?part=1&form=gallery`)).body).toContain('Photo 1 de Léa R., 5 sur 5');
 });
 
-test('the script is at most ten kilobytes as it travels, and stores nothing', async () => {
+test('the script is at most 4 kB compressed, and stores nothing in the browser', async () => {
   const script = await get('/products.js', { 'accept-encoding': 'br' });
   expect(script.headers['content-encoding']).toBe('br');
   expect(script.rawPayload.length).toBeLessThanOrEqual(4_096);
@@ -515,7 +515,7 @@ test('the script is at most ten kilobytes as it travels, and stores nothing', as
   );
 });
 
-test('a review of a product can be reported from its page, and the team sees it', async () => {
+test('a review of a product can be reported from its page, and the report is recorded', async () => {
   const { team_id, team_code, product_id, html } = await openShop();
   const review = await addProductReview(app, { team_id, product_id });
   const [, link = ''] = /href="([^"]+)#signaler"/u.exec(await html()) ?? [];
@@ -544,7 +544,7 @@ test('a review of a product can be reported from its page, and the team sees it'
   ).toEqual([{ shop_review_id: review }]);
 });
 
-test('a page says that nothing is given for reviews only while that is so of all of them, those of other pages included', async () => {
+test('a page says “without reward” only while it is true of all reviews, those of other pages included', async () => {
   const { team_id, product_id, html } = await openShop();
   for (let age = 0; age < 12; age += 1) await addProductReview(app, { team_id, product_id, age });
   expect(await html('?lang=fr')).toContain('sans contrepartie');

@@ -14,7 +14,7 @@ const addressesIn = (xml: string) =>
     address.replaceAll('&amp;', '&'),
   );
 
-test('robots.txt names the sitemap, which lists the pages of reviewed products alone', async () => {
+test('robots.txt contains the sitemap, which lists only the pages of products with reviews', async () => {
   const { publicUrl } = app.config;
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
   const team_id = await addTeam(app);
@@ -48,7 +48,7 @@ test('robots.txt names the sitemap, which lists the pages of reviewed products a
     expect((await get(url)).statusCode, url).toBe(404);
 });
 
-test('the wall of a shop is listed once it has a published review, in the language of the shop', async () => {
+test('the wall of a shop is in the sitemap once it has a published review, in the language of the shop', async () => {
   const { publicUrl } = app.config;
   const team_id = await addTeam(app);
   const code = await readTeamCode(app, team_id);

@@ -82,7 +82,7 @@ async function buy(line_items: readonly object[] = LINES, isRated = true) {
   return { team_id: customer.team_id, request_id, number, path: `/y/${token}`, ask, list };
 }
 
-test('after the star of the shop, each product of the order is asked about once, without a script', async () => {
+test('after the shop’s rating, each product of the order is asked about once, without a script', async () => {
   const { path } = await buy();
   expect((await get(path)).body).toContain(`href="${path}/products"`);
   const page = (await get(`${path}/products`)).body;
@@ -100,7 +100,7 @@ test('after the star of the shop, each product of the order is asked about once,
     expect((await get(`${path}/products?lang=${locale}`)).body).toMatch(/v[ií]d[eé]o/iu);
 });
 
-test('before the star of the shop, and without a known product, the page goes back', async () => {
+test('before the shop’s rating, or without a known product, the products page redirects to the first page', async () => {
   const early = await buy(LINES, false);
   expect((await get(`${early.path}/products`)).headers.location).toBe(early.path);
   const unknown = await buy([{ title: 'Carte cadeau' }]);
@@ -110,7 +110,7 @@ test('before the star of the shop, and without a known product, the page goes ba
   );
 });
 
-test('an order without lines is rated as every other, and asks about nothing', async () => {
+test('an order without lines is rated like any other, and asks about no product', async () => {
   const { path, list } = await buy([]);
   const page = await get(path);
   expect([page.statusCode, page.body.includes(`${path}/products`)]).toEqual([200, false]);
@@ -119,7 +119,7 @@ test('an order without lines is rated as every other, and asks about nothing', a
   expect(await list()).toEqual([]);
 });
 
-test('the name of a file that a customer sends is nowhere kept or shown', async () => {
+test('the file name of a customer’s photo is never stored or shown', async () => {
   const { path, list } = await buy();
   const names = [
     '../../etc/passwd.jpg',
@@ -141,7 +141,7 @@ test('the name of a file that a customer sends is nowhere kept or shown', async 
   for (const part of ['etc/passwd', '<script>alert', 'roux-06']) expect(page).not.toContain(part);
 });
 
-test('a product that was deleted in the shop is still asked about by who bought it, and shows their review', async () => {
+test('a product that was deleted in the shop is still asked about, and shows its review', async () => {
   const { team_id, path, list, ask } = await buy();
   const gone = { is_active: false };
   await app.db.updateTable('products').set(gone).where('team_id', '=', team_id).execute();
@@ -158,7 +158,7 @@ test('a product that was deleted in the shop is still asked about by who bought 
   expect([shown.statusCode, shown.body.includes('Chaud')]).toEqual([200, true]);
 });
 
-test('a star each is enough; each becomes a review of its product, published by the clock', async () => {
+test('a rating alone is enough; each becomes a review of its product, published automatically', async () => {
   const { path, list, ask, team_id } = await buy();
   const sent = await upload(
     `${path}/products`,
@@ -218,7 +218,7 @@ test('a star each is enough; each becomes a review of its product, published by 
   expect(shown.filter((body) => body.includes('Chaud'))).toHaveLength(1);
 });
 
-test('the consent stands beside the button, the wait is that of the team, and each review has a clock of its own', async () => {
+test('the consent is beside the button, the delay is the team’s, and each review has its own delay', async () => {
   const { path, list, team_id } = await buy();
   await app.db.updateTable('teams').set({ moderation_days: 3 }).where('id', '=', team_id).execute();
   const page = (await get(`${path}/products?lang=fr`)).body;
@@ -242,7 +242,7 @@ test('the consent stands beside the button, the wait is that of the team, and ea
   expect((await published()).toSorted((a, b) => a - b)).toEqual([1, 5]);
 });
 
-test('words without a star, a bad file and a sixth photo are refused at the product, and no word is lost', async () => {
+test('text without a rating, a bad file and a sixth photo are refused at the product, and the text stays in the form', async () => {
   const { path, list } = await buy();
   const noStar = await post(`${path}/products`, { body_1: 'Sans étoile', rating_3: '4' });
   expect([
@@ -275,7 +275,7 @@ test('words without a star, a bad file and a sixth photo are refused at the prod
   expect(await list()).toEqual([]);
 });
 
-test('a review of a product is moderated, answered, contested, changed and withdrawn as one of the shop', async () => {
+test('a review of a product is moderated, answered, contested, changed and withdrawn like one of the shop', async () => {
   const { team_id, path, list, ask } = await buy();
   await post(`${path}/products`, {
     rating_1: '1',
@@ -327,7 +327,7 @@ test('a review of a product is moderated, answered, contested, changed and withd
   expect((await ask(`POST /api/team/product_reviews/${id}/publish`)).status).toBe(409);
 });
 
-test('a review stays within the reach of its author after a merge, a removed line and another choice of products', async () => {
+test('an author can still withdraw a review after a merge, a removed line and another choice of products', async () => {
   const { team_id, number, path, list, ask } = await buy();
   await post(`${path}/products`, {
     rating_1: '5',
@@ -361,7 +361,7 @@ test('a review stays within the reach of its author after a merge, a removed lin
   expect(await list('?status=withdrawn')).toMatchObject([{ id: bonnet?.id }]);
 });
 
-test('a scale is asked of its group of products alone, and nothing is asked twice within the days of the setting', async () => {
+test('a scale is asked only for its group of products, and nobody is asked twice within the set number of days', async () => {
   const first = await buy();
   const scale = { id: 'taille', label: 'Taille', low: 'Petit', high: 'Grand', tags: ['Pulls'] };
   await app.db
@@ -427,7 +427,7 @@ test('a scale is asked of its group of products alone, and nothing is asked twic
   expect(await asks()).toBe(true);
 });
 
-test('the newest products are those that the shop added last, the dearest those that were paid most for', async () => {
+test('the newest products are those last added to the shop, the most expensive those with the highest paid price', async () => {
   const { team_id, path, ask } = await buy([
     { product_id: '10', title: 'Pull', price: '45.00' },
     { product_id: '11', title: 'Bonnet', price: '25.00' },
@@ -459,7 +459,7 @@ test('the newest products are those that the shop added last, the dearest those 
   expect(await asked('newest', 1)).toEqual([1]);
 });
 
-test('which products are asked about is a setting', async () => {
+test('the settings choose which products are asked about', async () => {
   const { path, ask } = await buy();
   const asked = async (config: Record<string, unknown>) => {
     const saved = await ask('POST /api/team/product_reviews_config', {

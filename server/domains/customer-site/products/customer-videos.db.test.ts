@@ -90,7 +90,7 @@ const imagesOf = async (request_id: string): Promise<number> =>
 const videoOf = ([review]: ProductReviewRows) =>
   review?.media.find(({ kind }) => kind === 'video') ?? null;
 
-test('a video is stored with the review, without the place, and its poster with it', async () => {
+test('a video is stored with its poster and without the place where it was filmed', async () => {
   const { path, list, ask } = await buy();
   const film = mp4({ more: locations(), position: PLACE });
   const sent = await send(path, { rating_1: '5', body_1: 'Chaud' }, [
@@ -120,7 +120,7 @@ test('a video is stored with the review, without the place, and its poster with 
   expect(page).toContain(`name="remove_1" value="${video?.url}"`);
 });
 
-test('a published video is on the page of its product, with the rules that let it play there', async () => {
+test('a published video is on the page of its product, with the headers that let it play there', async () => {
   const { path, list, team_id } = await buy();
   await send(path, { rating_1: '5' }, [['media_1', webm({ more: [webmTags()] }), 'film']]);
   const video = videoOf(await list());
@@ -160,7 +160,7 @@ const HOSTILE_NAMES = {
 };
 
 test.each(Object.entries(HOSTILE_NAMES))(
-  'the name of a video that a customer sends is nowhere kept or shown: %s',
+  'the file name of a customer’s video is never stored or shown: %s',
   async (_kind, name) => {
     const { path, list, team_id, request_id, ask } = await buy();
     const sent = await send(path, { rating_1: '5', body_1: 'Chaud', name: 'Léa' }, [
@@ -208,7 +208,7 @@ test.each(Object.entries(HOSTILE_NAMES))(
   },
 );
 
-test('each refusal is said at its product, in French, and nothing is stored', async () => {
+test('each refused video is reported at its product, in French, and nothing is stored', async () => {
   const { path, list, request_id } = await buy();
   const large = Buffer.alloc(LARGEST_VIDEO + 1);
   mp4().copy(large);
@@ -250,7 +250,7 @@ test('each refusal is said at its product, in French, and nothing is stored', as
   expect(videoOf(await list())).toBeNull();
 });
 
-test('a video is served by parts, as a video and nothing else, to everybody and without a cookie', async () => {
+test('a video is served by ranges, only as a video, to everybody and without a cookie', async () => {
   const { path, list } = await buy();
   const film = mp4();
   await send(path, { rating_1: '5' }, [['media_1', film]]);
@@ -291,7 +291,7 @@ test('a video is served by parts, as a video and nothing else, to everybody and 
   expect((await show(`/images/${'0'.repeat(40)}.mp4`)).statusCode).toBe(404);
 });
 
-test('another team lists nothing of it, and its person takes it along when forgotten', async () => {
+test('a video is not listed for another team, and is deleted when its customer is erased', async () => {
   const { path, list, team_id, request_id } = await buy();
   const stranger = await buy();
   await send(path, { rating_1: '5' }, [
@@ -320,7 +320,7 @@ test('another team lists nothing of it, and its person takes it along when forgo
   expect(store.kept.size).toBe(0);
 });
 
-test('a withdrawn review keeps its video as evidence for a year, and then no longer', async () => {
+test('the video of a withdrawn review is stored as evidence for a year, then deleted', async () => {
   const { path, list, request_id } = await buy();
   await send(path, { rating_1: '5' }, [
     ['media_1', mp4()],
@@ -337,7 +337,7 @@ test('a withdrawn review keeps its video as evidence for a year, and then no lon
   expect(await imagesOf(request_id)).toBe(0);
 });
 
-test('what no review shows a day later is deleted', async () => {
+test('a media file that no review uses after a day is deleted', async () => {
   const { path, list, request_id, team_id } = await buy();
   await send(path, { rating_1: '5' }, [
     ['media_1', mp4()],
@@ -367,7 +367,7 @@ test('what no review shows a day later is deleted', async () => {
   expect(videoOf(await list())).not.toBeNull();
 });
 
-test('what no review shows is deleted in batches, each of which stays deleted when the process ends after it', async () => {
+test('unused media files are deleted in batches, and a finished batch stays deleted when the process ends', async () => {
   // The files of other tests are too old to be examined.
   app.clock.advance(8 * 86_400_000);
   const { request_id, team_id } = await buy();

@@ -75,7 +75,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('thanks_codes').execute();
 });
 
-test('one star and five are thanked alike: a code each, once, and both reviews say so', async () => {
+test('one star and five stars get the same code, once each, and both reviews are marked as incentivized', async () => {
   const { shop, page, send, ask, state } = await buy();
   expect(await page()).toContain('quelle que soit la note');
   await send({ rating_1: '1', body_1: 'Déçu', rating_2: '5' });
@@ -102,7 +102,7 @@ test('one star and five are thanked alike: a code each, once, and both reviews s
   expect(await state()).toMatchObject({ created_count: 2, waiting_count: 0, problem: null });
 });
 
-test('who may have bought nothing is promised no code and gets none', async () => {
+test('a rating through the general link gets no code and no promise of one', async () => {
   const { shop, page, send, ask, request_id } = await buy();
   await app.db
     .updateTable('review_requests')
@@ -119,7 +119,7 @@ test('who may have bought nothing is promised no code and gets none', async () =
   ]);
 });
 
-test('a code is never beside a link to Trustpilot or Google, and the notice says what is given', async () => {
+test('a code is never shown beside a link to Trustpilot or Google, and the notice describes the reward', async () => {
   const { page, send, shop } = await buy();
   await send({ rating_1: '5', rating_2: '3' });
   await app.runEventHandlers();
@@ -134,7 +134,7 @@ test('a code is never beside a link to Trustpilot or Google, and the notice says
   expect(await none.page('/legal')).toContain('Ni remise, ni cadeau');
 });
 
-test('what fails is tried again and said with its remedy, and a lost answer creates no second code', async () => {
+test('a failed code is retried and shown with what to do, and a lost answer creates no second code', async () => {
   const { send, shop, state, ask, page } = await buy(ON, false);
   await send({ rating_1: '5' });
   await app.runEventHandlers();
@@ -160,7 +160,7 @@ test('what fails is tried again and said with its remedy, and a lost answer crea
   expect(await page()).toContain(shop.discounts[0]?.code ?? '?');
 });
 
-test('a code that the shop has already is replaced by another; a sum is a sum', async () => {
+test('a code that already exists in the shop is replaced by another; a fixed amount is created as an amount', async () => {
   const { send, shop } = await buy({ ...ON, kind: 'amount', value: 5.5 });
   await send({ rating_1: '4' });
   const { code } = await app.db.selectFrom('thanks_codes').select('code').executeTakeFirstOrThrow();
@@ -174,7 +174,7 @@ test('a code that the shop has already is replaced by another; a sum is a sum', 
   });
 });
 
-test('a sum is shown in the currency of the order, and in euros where none was told', async () => {
+test('an amount is shown in the currency of the order, or in euros when it has none', async () => {
   const { page, request_id } = await buy({ ...ON, kind: 'amount', value: 5.5 });
   expect(await page()).toMatch(/5,50\s€/u);
   await app.db
@@ -187,7 +187,7 @@ test('a sum is shown in the currency of the order, and in euros where none was t
   expect(await page()).toMatch(/5,50\sCHF/u);
 });
 
-test('without the setting, or without a connected shop, nothing is promised', async () => {
+test('without the setting, or without a connected shop, no code is promised', async () => {
   const off = await buy({ ...ON, is_enabled: false });
   await off.send({ rating_1: '5' });
   await app.runEventHandlers();

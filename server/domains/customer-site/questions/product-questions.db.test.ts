@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 
 const { get, post, mailsTo, openShop, addBuyer } = questionScene(app);
 
-test('a question reaches the team only once its author has confirmed it by mail, and the public only once the team publishes it', async () => {
+test('a question reaches the team once its author confirms it by e-mail, and the public once the team publishes it', async () => {
   const { list, ask, ownLink, confirm, shown, html, call } = await openShop();
   const { email, answer } = await ask();
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([303, '*']);
@@ -52,7 +52,7 @@ test('a question reaches the team only once its author has confirmed it by mail,
   expect(await list()).toMatchObject([{ status: 'withdrawn', body: '' }]);
 });
 
-test('the owners are told of a question once it is confirmed, once, in its own words alone', async () => {
+test('the owners are notified of a question once, after it is confirmed, without its author’s address', async () => {
   const { team_id, ask, confirm, ownLink } = await openShop();
   const alerts = () =>
     db
@@ -76,7 +76,7 @@ test('the owners are told of a question once it is confirmed, once, in its own w
   expect(others).toEqual([]);
 });
 
-test('a refused question is told to its author with the reason, and stays out of sight', async () => {
+test('the author of a refused question is notified with the reason, and the question is not shown', async () => {
   const { list, ask, confirm, shown, call } = await openShop();
   const { email } = await ask();
   await confirm(email);
@@ -98,7 +98,7 @@ test('a refused question is told to its author with the reason, and stays out of
   expect(left).toEqual([]);
 });
 
-test('what is not a question, a robot and an invented link change nothing; a lost confirmation ends after a week', async () => {
+test('an invalid question, a robot and a forged link change nothing; an unconfirmed question expires after a week', async () => {
   const { team_id, form, ask, ownLink } = await openShop();
   const count = async () =>
     (await db.selectFrom('product_questions').select('id').where('team_id', '=', team_id).execute())
@@ -133,7 +133,7 @@ test('what is not a question, a robot and an invented link change nothing; a los
   expect((await post(own, { form: 'confirm' })).statusCode).toBe(404);
 });
 
-test('one address is written to three times a day at most, whoever asks', async () => {
+test('one address gets at most three confirmation e-mails a day', async () => {
   const limited = testApp(db, { config: { rateLimits: true } });
   const { form } = await openShop();
   let visitor = 0;
@@ -158,7 +158,7 @@ test('one address is written to three times a day at most, whoever asks', async 
   expect(statuses).toEqual([303, 303, 303, 429]);
 });
 
-test('a verified buyer answers by their own page; the answer waits for its clock and leaves with the person', async () => {
+test('a verified buyer answers a question from their page; the answer waits for its delay and is erased with the person', async () => {
   const { team_id, list, ask, confirm, shown, call } = await openShop();
   const { email } = await ask();
   await confirm(email);

@@ -70,7 +70,7 @@ const ownerMails = (team_id: string, subject: string) =>
     .where('subject', 'like', `${subject}%`)
     .execute();
 
-test('a verified buyer is told why their answer is refused, contests that once, and reads the decision', async () => {
+test('a verified buyer is notified why their answer is refused, contests it once, and reads the decision', async () => {
   const shop = await openAnswer();
   const { team_id, buyer, url, send, answerOf, decideAnswer, list } = shop;
   await decideAnswer('refuse', { reason: 'off_topic' });
@@ -104,7 +104,7 @@ test('a verified buyer is told why their answer is refused, contests that once, 
   expect(await answerOf()).toMatchObject({ contest: { text: 'C’est bien\nle sujet.' } });
 });
 
-test('a published answer is told to its buyer once, whoever published it', async () => {
+test('the buyer is notified once of their published answer', async () => {
   const { buyer } = await openAnswer();
   app.clock.advance(7.1 * DAY);
   await publishDueAnswers(app);
@@ -118,7 +118,7 @@ test('a published answer is told to its buyer once, whoever published it', async
   ]);
 });
 
-test('an answer to a question that nobody sees waits, and its buyer and who asked are told once both are published', async () => {
+test('an answer to an unpublished question waits, and its buyer and the author of the question are notified once both are published', async () => {
   const { email, link, buyer, decide, answerOf, shown } = await openAnswer();
   const notices = async () => [
     ...(await mailsTo(buyer.email)).filter(({ subject }) => subject?.includes('réponse')),
@@ -143,7 +143,7 @@ test('an answer to a question that nobody sees waits, and its buyer and who aske
   expect(await notices()).toHaveLength(2);
 });
 
-test('an answer that the team publishes before its question is told with the question', async () => {
+test('an answer published before its question is notified when the question is published', async () => {
   const { email, link, buyer, decide, decideAnswer } = await openAnswer();
   const notices = async () => [
     ...(await mailsTo(buyer.email)).filter(({ subject }) => subject?.includes('réponse')),
@@ -156,7 +156,7 @@ test('an answer that the team publishes before its question is told with the que
   expect(await notices()).toHaveLength(2);
 });
 
-test('another refusal after a publication is contested like the first, of a question and of an answer', async () => {
+test('a refusal after a publication can be contested like the first one, for a question and an answer', async () => {
   const { id, link, decide, send, decideAnswer, answerOf, list } = await openAnswer();
   for (const [contest, reason] of [
     ['Une fois', 'off_topic'],
@@ -173,7 +173,7 @@ test('another refusal after a publication is contested like the first, of a ques
   }
 });
 
-test('a buyer who wants no message about publications gets none about an answer', async () => {
+test('a buyer who refuses messages about publications gets none about an answer', async () => {
   const { team_id, buyer, decideAnswer } = await openAnswer();
   await db
     .insertInto('refused_purposes')
@@ -191,7 +191,7 @@ test('a buyer who wants no message about publications gets none about an answer'
   ).toEqual([]);
 });
 
-test('an answer that its buyer corrects waits again and leaves what it said; withdrawn, it leaves the page and stays as evidence for a year', async () => {
+test('a corrected answer waits again and its former text is stored; a withdrawn one is hidden and stored as evidence for a year', async () => {
   const { team_id, answer_id, write, send, answerOf, decideAnswer, shown, id, url } =
     await openAnswer();
   await decideAnswer('publish');
@@ -224,7 +224,7 @@ test('an answer that its buyer corrects waits again and leaves what it said; wit
   expect([await versions(team_id), left]).toEqual([[], []]);
 });
 
-test('the author of a refused question contests it by the link of the mail, and a correction asks for a decision anew', async () => {
+test('the author of a refused question contests it from the e-mail’s link, and a correction needs a new decision', async () => {
   const { team_id, email, link, list, decide, id, shown } = await openQuestion();
   await decide('refuse', { reason: 'unreadable' });
   expect((await mailsTo(email)).at(-1)?.body_text).toContain('contester ce refus');
@@ -255,7 +255,7 @@ test('the author of a refused question contests it by the link of the mail, and 
   ]);
 });
 
-test('what the shop corrects or takes back of its answer stays as a version, and is shown no more', async () => {
+test('when the shop corrects or removes its answer, the former text is stored as a version and no longer shown', async () => {
   const { team_id, id, decide, shown, list } = await openQuestion();
   await decide('answer', { text: 'Oui.' });
   await decide('answer', { text: 'Non.' });
@@ -271,7 +271,7 @@ test('what the shop corrects or takes back of its answer stays as a version, and
   expect(id).not.toBe('');
 });
 
-test('the versions of a person are in their export and leave with their erasure', async () => {
+test('a person’s versions are in their data export and are deleted by their erasure', async () => {
   const { team_id, link, email, buyer, write, call } = await openAnswer();
   await write('Oui, à 30 degrés.');
   await post(link, { form: 'edit', text: 'Passe-t-il au sèche-linge ?' });

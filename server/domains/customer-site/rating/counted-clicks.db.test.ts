@@ -15,7 +15,7 @@ const db = await testDatabase();
 
 const app = testApp(db);
 
-test('a page that is seen counts once, as opened and clicked, however often its beacon calls', async () => {
+test('a page view counts once, as opened and as clicked, however many beacons arrive', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   await Promise.all([1, 2, 3, 4].map(() => recordPageView(app, request_id)));
   expect(await timelineOf(app, request_id)).toEqual(['page_loaded', 'clicked']);
@@ -26,7 +26,7 @@ test('a page that is seen counts once, as opened and clicked, however often its 
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
-test('a public click is a person’s, once a request; a robot at the review destination is only written down', async () => {
+test('a public click is counted once a request, for a person; a robot’s visit is only recorded', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, false);
   await recordDestinationVisit(app, request_id, { n: 1, kind: 'trustpilot' }, false);
@@ -44,7 +44,7 @@ test('a public click is a person’s, once a request; a robot at the review dest
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
-test('a link that was handed over counts as the link, without a step', async () => {
+test('a rating through a copied link counts for the link channel, without a step', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   await app.db.deleteFrom('messages').where('request_id', '=', request_id).execute();
   await app.db.deleteFrom('statistics').where('team_id', '=', team_id).execute();

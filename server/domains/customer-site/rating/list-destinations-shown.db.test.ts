@@ -25,7 +25,7 @@ async function readShown(
   return (await app.http.inject({ url: `/api/team/doors_shown${query}`, headers })).json();
 }
 
-test('every answer leaves the proof of which review destinations were shown, in which order and mode, whatever the rating', async () => {
+test('every rating records which review destinations were shown, in which order and mode', async () => {
   const { team_id, request_id } = await createContactedCustomer(app);
   const other = await createContactedCustomer(app, { team_id, order: { number: '#2' } });
   const untouched = await createContactedCustomer(app, { team_id, order: { number: '#3' } });
@@ -42,7 +42,7 @@ test('every answer leaves the proof of which review destinations were shown, in 
   }
 });
 
-test('a changed rating is shown as a second answer with the same review destinations, and one request can be asked for alone', async () => {
+test('a changed rating is listed as a second entry with the same review destinations, and the list can be filtered by request', async () => {
   const { team_id, request_id } = await createContactedCustomer(app, {
     conditional: { mode: 'redirect', mode_acknowledged: true },
   });
@@ -57,7 +57,7 @@ test('a changed rating is shown as a second answer with the same review destinat
   expect(data[0]?.doors).toEqual(data[1]?.doors);
 });
 
-test('an answer to a shop without review destinations says that there were none; the days of a period are the team’s', async () => {
+test('a rating of a shop without review destinations records an empty list; a period uses the team’s days', async () => {
   app.clock.set('2026-11-20T23:30:00Z'); // The 21st in Paris.
   const { team_id, request_id } = await createContactedCustomer(app, {
     conditional: { destinations: [] },
@@ -69,7 +69,7 @@ test('an answer to a shop without review destinations says that there were none;
   expect((await readShown(team_id, '?start=2026-11-20&end=2026-11-20')).total).toBe(0);
 });
 
-test('the proof of a period is a file: a table for people, the same lines for a program', async () => {
+test('the shown destinations of a period are exported as a table and as JSON', async () => {
   const { team_id, request_id } = await createContactedCustomer(app, { order: { number: '#77' } });
   await rateRequest(app, request_id, 2);
   const { headers } = await addPerson(app, { team_id, role: 'reader' });

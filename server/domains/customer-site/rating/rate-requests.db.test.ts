@@ -18,7 +18,7 @@ const app = testApp(db);
 
 const TEXTS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
 
-test('a rating is kept with its day, its channel and its step, ends the reminders, and moves the figures', async () => {
+test('a rating is stored with its day, channel and step, cancels the reminders and updates the counts', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   expect(await rateRequest(app, request_id, 4)).toBe('rated');
   expect(await readRequest(app, request_id)).toMatchObject({
@@ -44,7 +44,7 @@ test('a rating is kept with its day, its channel and its step, ends the reminder
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
-test('a changed rating counts on the day of the first, for 30 days', async () => {
+test('a changed rating counts on the day of the first one, for 30 days', async () => {
   const now = app.clock.now().toISOString();
   const { request_id, team_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 5);
@@ -62,7 +62,7 @@ test('a changed rating counts on the day of the first, for 30 days', async () =>
   app.clock.set(now);
 });
 
-test('the same star twice is one rating', async () => {
+test('the same rating twice is one rating', async () => {
   const { request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 3);
   const before = await timelineOf(app, request_id);
@@ -70,7 +70,7 @@ test('the same star twice is one rating', async () => {
   expect(await timelineOf(app, request_id)).toEqual(before);
 });
 
-test('twenty taps at once from two devices leave one first rating and figures that a recount confirms', async () => {
+test('twenty simultaneous ratings of one request are one first rating, and a recount finds the same counts', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, index) => rateRequest(app, request_id, (index % 5) + 1)),
@@ -79,7 +79,7 @@ test('twenty taps at once from two devices leave one first rating and figures th
   expect(await differencesOf(app, team_id)).toEqual([]);
 });
 
-test('after the link has expired a first rating is too late, an older one can still be changed', async () => {
+test('after its link has expired, a request cannot be rated for the first time, but its rating can still be changed', async () => {
   const expired = await createContactedCustomer(app, {
     request: { link_expires_at: app.clock.now() },
   });
@@ -95,7 +95,7 @@ test('after the link has expired a first rating is too late, an older one can st
   expect(await rateRequest(app, rated.request_id, 1)).toBe('changed');
 });
 
-test('a message that is leaving this moment is left to its worker', async () => {
+test('a rating does not cancel a message that is being sent', async () => {
   const { request_id } = await createContactedCustomer(app);
   await app.db
     .updateTable('messages')
@@ -111,7 +111,7 @@ test('a message that is leaving this moment is left to its worker', async () => 
   ]);
 });
 
-test('every rating leaves the proof of the review destinations that it was shown', async () => {
+test('every rating records the review destinations that were shown', async () => {
   const shown: unknown[] = [];
   const { team_id } = await createContactedCustomer(app);
   for (const rating of [1, 5]) {
@@ -133,7 +133,7 @@ test('every rating leaves the proof of the review destinations that it was shown
   expect(shown[1]).toEqual(shown[0]);
 });
 
-test('private words are kept beside the rating, the last ones count, and the same ones are one message', async () => {
+test('a private message is stored with the rating; the last one replaces it, and a repeated one counts once', async () => {
   const { request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 2);
   const answers = [
@@ -151,7 +151,7 @@ test('private words are kept beside the rating, the last ones count, and the sam
   expect((await timelineOf(app, request_id)).filter((kind) => kind === 'feedback')).toHaveLength(2);
 });
 
-test('nothing written is refused, 4,000 characters are kept, one more is refused', async () => {
+test('an empty message is refused, 4,000 characters are accepted, and one more is refused', async () => {
   const { request_id } = await createContactedCustomer(app);
   expect(await leaveFeedback(app, request_id, { ...TEXTS, text: '' })).toBe('empty');
   expect(await leaveFeedback(app, request_id, { ...TEXTS, text: 'é'.repeat(4001) })).toBe(

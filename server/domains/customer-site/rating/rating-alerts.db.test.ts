@@ -12,7 +12,7 @@ const app = testApp(db);
 
 const TEXTS = { text: 'Le carton était ouvert.', answers: [], contact_allowed: true };
 
-test('a low rating tells the owners by mail at once, and once more when words follow', async () => {
+test('a low rating notifies the owners by e-mail at once, and again when a message follows', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   const owner = await addPerson(app, { team_id, email: 'ada@exemple.fr' });
   await addPerson(app, { team_id, role: 'member' });
@@ -35,7 +35,7 @@ test('a low rating tells the owners by mail at once, and once more when words fo
   expect(mails[1]?.body_text).toContain('> Et j’ajoute ceci.');
 });
 
-test('words that are there before the mail leaves are in it, and are not sent twice', async () => {
+test('a message written before the alert is sent is in the alert, and is not sent twice', async () => {
   const { request_id, team_id } = await createContactedCustomer(app, {
     conditional: { alerts: { emails: ['sav@exemple.fr', 'chef@exemple.fr'] } },
   });
@@ -53,7 +53,7 @@ test('words that are there before the mail leaves are in it, and are not sent tw
   expect(mails[0]?.body_html).toContain('&lt;b&gt;Cassé');
 });
 
-test('a good rating alerts nobody; one that falls afterwards does', async () => {
+test('a good rating alerts nobody; a rating lowered afterwards does', async () => {
   const { request_id, team_id } = await createContactedCustomer(app, {
     conditional: { alerts: { emails: ['sav@exemple.fr'] } },
   });

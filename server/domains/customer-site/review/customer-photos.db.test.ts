@@ -37,7 +37,7 @@ async function upload(url: string, fields: Record<string, string>, photos: reado
   });
 }
 
-test('its photos are added and removed alone, by an address of their own; before any word they come with the words', async () => {
+test('photos of a review have their own page without JavaScript; before any text they are sent with the text', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/photo`)).headers.location).toBe(path);
   await rateRequest(app, request_id, 5);
@@ -80,7 +80,7 @@ test('its photos are added and removed alone, by an address of their own; before
   expect((await get(`${path}/photo`)).headers.location).toBe(`${path}/review`);
 });
 
-test('edits store no photo without end: 12 files a request, those nobody names are deleted at once', async () => {
+test('a request may store 12 photo files in all, and files that no review uses are deleted at once', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 5);
   const content = { form: 'review', review: 'Il ne colle pas.', name: '' };
@@ -135,7 +135,7 @@ test('edits store no photo without end: 12 files a request, those nobody names a
   expect(await stored()).toBe(12);
 });
 
-test('an author sends the form 20 times a day, then is told to wait', async () => {
+test('an author sends the form 20 times a day, then is asked to wait', async () => {
   const limited = testApp(app.db, { config: { rateLimits: true } });
   const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 5);

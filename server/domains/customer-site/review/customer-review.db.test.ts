@@ -40,7 +40,7 @@ async function upload(url: string, fields: Record<string, string>, photos: reado
   });
 }
 
-test('every rating gets the same form, without a script, with its consent beside the button', async () => {
+test('every rating shows the same review form, with the consent beside the button', async () => {
   const forms = [];
   for (const rating of [1, 3, 5]) {
     const { path, request_id } = await createContactedCustomer(app);
@@ -56,7 +56,7 @@ test('every rating gets the same form, without a script, with its consent beside
   );
 });
 
-test('before a rating there is nothing to write beside', async () => {
+test('without a rating no review can be written', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   expect((await get(`${path}/review`)).headers.location).toBe(path);
   await post(`${path}/review`, { review: 'Trop tôt' });
@@ -69,7 +69,7 @@ test('before a rating there is nothing to write beside', async () => {
   ).toEqual([]);
 });
 
-test('written, read again, changed and withdrawn by its own link', async () => {
+test('a customer writes, reads, changes and withdraws a review with their own link', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 4);
   const sent = await upload(
@@ -116,7 +116,7 @@ test('written, read again, changed and withdrawn by its own link', async () => {
   expect((await get(`${path}/review`)).body).toContain('Votre avis est retiré');
 });
 
-test('what cannot be taken is said beside its field, and the words are still there', async () => {
+test('what is refused in a review is reported beside its field, and the text stays in the form', async () => {
   const { path, request_id } = await createContactedCustomer(app);
   await rateRequest(app, request_id, 2);
   const content = { form: 'review', title: 'Titre', review: 'Des mots qui restent' };
@@ -155,7 +155,7 @@ test('what cannot be taken is said beside its field, and the words are still the
   ).toEqual([]);
 });
 
-test('a refused review says why on its page, and can be contested there once', async () => {
+test('a refused review shows its reason on its page, where it can be contested once', async () => {
   const written = await createReviewScene(app, {
     text: { ...TEXTS, text: '</textarea><script>alert(1)</script>' },
   });

@@ -118,7 +118,7 @@ const publish = ({ team_id }: Shop) =>
     .where('status', '=', 'pending')
     .execute();
 
-test('a review of the shop that names a product gives that product no star anywhere, and keeps what it is about', async () => {
+test('a review of the shop that mentions a product does not rate it anywhere, and the mention is stored', async () => {
   const shop = await rateShop(1);
   await post(`${shop.path}/review`, { review: 'Livré en retard.', product: 'Pull', name: 'Nina' });
   await publish(shop);
@@ -136,7 +136,7 @@ test('a review of the shop that names a product gives that product no star anywh
   ]);
 });
 
-test('a product that the review of the shop names is asked about all the same, and its own star counts alone', async () => {
+test('a product mentioned in a review of the shop is still asked about, and only its own rating counts', async () => {
   const shop = await rateShop(1);
   await post(`${shop.path}/review`, { review: 'Livré en retard.', product: 'Pull', name: 'Nina' });
   await shop.askProducts(true);
@@ -155,7 +155,7 @@ test('a product that the review of the shop names is asked about all the same, a
   });
 });
 
-test('a review of the shop is found by what its product was called and is called now', async () => {
+test('a review of the shop is found by the former and the current name of its product', async () => {
   const shop = await rateShop(4);
   await post(`${shop.path}/review`, { review: 'Livré tôt.', product: 'Pull', name: 'Nina' });
   await db
@@ -170,7 +170,7 @@ test('a review of the shop is found by what its product was called and is called
   expect([await found('pull'), await found('chandail'), await found('bonnet')]).toEqual([1, 1, 0]);
 });
 
-test('the page of a product names apart the reviews of the shop that name it, those of merged products included', async () => {
+test('the page of a product lists apart the shop’s reviews that mention it or a product merged into it', async () => {
   const shop = await rateShop(1);
   const other = await rateShop(2);
   for (const { path } of [shop, other])
@@ -207,7 +207,7 @@ test('the page of a product names apart the reviews of the shop that name it, th
   expect((await other.ask(`GET /api/team/shop_reviews?id=${review?.id}`)).data).toEqual([]);
 });
 
-test('the database refuses a review of the shop that would rate a product', async () => {
+test('the database refuses a review of the shop that rates a product', async () => {
   const shop = await rateShop(4);
   const insert = db
     .insertInto('shop_reviews')

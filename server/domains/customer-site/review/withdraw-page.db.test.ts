@@ -10,7 +10,7 @@ await ensureSenders(app);
 const get = async (url: string): Promise<string> =>
   (await app.http.inject({ method: 'GET', url })).body;
 
-test('a review is taken back by a form, never by opening a link, and its rating stays', async () => {
+test('a review is withdrawn by a form, never by opening a link, and its rating stays', async () => {
   const review = await createReviewScene(app);
   expect(await get(`${review.path}/withdraw`)).toContain('Retirer votre avis\u202f?');
   expect((await readReview(app, review)).status).toBe('pending');
@@ -32,7 +32,7 @@ test('a review is taken back by a form, never by opening a link, and its rating 
   ).toBe(4);
 });
 
-test('without a review there is nothing to take back', async () => {
+test('without a review there is nothing to withdraw', async () => {
   expect(await get(`${(await createContactedCustomer(app)).path}/withdraw`)).toContain(
     'Vous n’avez pas d’avis en ligne.',
   );

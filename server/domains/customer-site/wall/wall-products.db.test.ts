@@ -52,7 +52,7 @@ async function openShop() {
   return { team_id, headers, write, show, add };
 }
 
-test('a renamed or merged product is one product of the wall, under the name it has now', async () => {
+test('a renamed or merged product is one product of the wall, under its current name', async () => {
   const { headers, write, show, add } = await openShop();
   const soap = await add('Savon surgras', '1');
   const old = await add('Savon ancien', '2');
@@ -73,7 +73,7 @@ test('a renamed or merged product is one product of the wall, under the name it 
   }
 });
 
-test('two products of one name are two products of the wall, and a name alone is none of them', async () => {
+test('two products with one name are two products of the wall, and a review with only the name belongs to neither', async () => {
   const { write, show, add } = await openShop();
   const [cotton, wool] = [await add('Pull', '1', 'COTON'), await add('Pull', '2', 'LAINE')];
   await write('Pull', cotton, 'Léger');
@@ -91,7 +91,7 @@ test('two products of one name are two products of the wall, and a name alone is
   expect(await show(`id:${wool}`)).toMatchObject({ texts: ['Chaud'], chosen: `id:${wool}` });
 });
 
-test('a review with a name alone is shown with the one product that is called so', async () => {
+test('a review with only a name is shown with the single product of that name', async () => {
   const { write, show, add } = await openShop();
   const soap = await add('Savon surgras', '1');
   await write('Savon doux', soap, 'Avant le nouveau nom');
@@ -109,7 +109,7 @@ test('a review with a name alone is shown with the one product that is called so
   expect((await show('Autre')).texts).toEqual(['Autre chose']);
 });
 
-test('an address of before, with a name, answers what the option of its product answers', async () => {
+test('a former address with a product name shows the same as the product’s option', async () => {
   const { write, show, add } = await openShop();
   const soap = await add('Savon surgras', '1');
   await write('Savon doux', soap, 'Avant le nouveau nom');
@@ -122,7 +122,7 @@ test('an address of before, with a name, answers what the option of its product 
   expect(option.products).toHaveLength(2);
 });
 
-test('a name that several products share is the reviews with the name alone, else all called so', async () => {
+test('a name of several products shows the reviews with only the name, or else all reviews with that name', async () => {
   const { write, show, add } = await openShop();
   const [cotton, wool] = [await add('Pull', '1', 'COTON'), await add('Pull', '2', 'LAINE')];
   await write('Pull', cotton, 'Léger');
@@ -132,7 +132,7 @@ test('a name that several products share is the reviews with the name alone, els
   expect(await show('Pull')).toMatchObject({ texts: ['Importé'], chosen: 'Pull' });
 });
 
-test('a product of another shop finds nothing, and its name is not told', async () => {
+test('a product of another shop finds no review, and its name is not shown', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   await shop.write('Pull', await shop.add('Pull', '1'), 'Chaud');
   const foreign = await other.add('Produit secret', '1');

@@ -43,7 +43,7 @@ async function markUncertain(request_id: string, ordinal: number): Promise<void>
     where request_id = ${request_id} and ordinal = ${ordinal}`.execute(app.db);
 }
 
-test('each message is done or refused with its reason; a malformed and a foreign id are not found there', async () => {
+test('each message of a bulk action succeeds or is refused with its reason; a malformed or foreign id is not found', async () => {
   const [one, two, rated] = [
     await scene.addDue(team, { at: later() }),
     await scene.addDue(team, { at: later() }),
@@ -76,7 +76,7 @@ test('each message is done or refused with its reason; a malformed and a foreign
   expect(smtp.mails).toHaveLength(2);
 });
 
-test('filters choose what the list shows, and an undo brings all of it back', async () => {
+test('a bulk action on filters takes what the list shows, and its undo restores all of it', async () => {
   const ids = await Promise.all(
     ['a', 'b', 'c'].map(
       async (name) =>
@@ -101,7 +101,7 @@ test('filters choose what the list shows, and an undo brings all of it back', as
   });
 });
 
-test('a call that is not clear does nothing: both or neither of ids and filters, a date that is missing or not asked for, a stranger action', async () => {
+test('an invalid bulk call changes nothing: both or neither of ids and filters, a missing or unneeded date, an unknown action', async () => {
   const { message_id: id } = await scene.addDue(team, { at: later() });
   const wrong = [
     { action: 'cancel' },
@@ -122,7 +122,7 @@ test('a call that is not clear does nothing: both or neither of ids and filters,
   expect(await scene.stateOf(id)).toBe('scheduled');
 });
 
-test('more than a thousand are a job that shows how far it is, and undoing it brings back the same ones', async () => {
+test('a bulk action on more than a thousand messages is a job with its progress, and its undo restores the same messages', async () => {
   const shop = await scene.addTeam();
   const { headers } = await addPerson(app, { team_id: shop });
   const { request_id } = await scene.addDue(shop, { at: later() });

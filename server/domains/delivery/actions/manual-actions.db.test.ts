@@ -56,7 +56,7 @@ beforeEach(() => {
 
 afterAll(() => scene.close());
 
-test('send now passes delay, hours, caps, pause and an inactive flow, and goes before all others', async () => {
+test('“send now” ignores delay, hours, caps, pause and an inactive flow, and is sent before all others', async () => {
   const asleep = await scene.addTeam({
     is_active: false,
     pauses: [{ from: '2026-11-01', to: '2026-12-01' }],
@@ -80,7 +80,7 @@ test('send now passes delay, hours, caps, pause and an inactive flow, and goes b
   });
 });
 
-test('a hundred clicks and the scheduler at the due second make one message', async () => {
+test('a hundred clicks on “send now” and the scheduler at the same second send one message', async () => {
   const { message_id, request_id } = await scene.addDue(team, { email: 'cent@exemple.fr' });
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 100 }, () => call('send_now', message_id))),
@@ -101,7 +101,7 @@ test('a hundred clicks and the scheduler at the due second make one message', as
   expect(timelineEvents.length).toBeLessThanOrEqual(1);
 });
 
-test('from the claim on, send now and cancel come too late', async () => {
+test('once a message is claimed, “send now” and “cancel” are refused', async () => {
   const { message_id } = await scene.addDue(team);
   await claimDueMessages(app, await findDuePartitions(app.db, app.clock.now()), 10);
   expect(await call('send_now', message_id)).toMatchObject({ status: 409, code: 'already_sent' });
@@ -172,7 +172,7 @@ test.each<[string, (request_id: string) => Promise<unknown>]>([
   expect(await stateOf(message_id)).toBe('scheduled');
 });
 
-test('a reminder whose step before it has not left is refused', async () => {
+test('“send now” refuses a reminder while the step before it has not been sent', async () => {
   const { request_id } = await scene.addDue(team, { at: later() });
   const reminder = await addMessage(app.db, {
     team_id: team,

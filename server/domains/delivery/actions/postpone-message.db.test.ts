@@ -46,7 +46,7 @@ beforeEach(() => {
 
 afterAll(() => scene.close());
 
-test('a postponed message leaves on the date that a person chose, once, and the log says who chose it', async () => {
+test('a postponed message is sent once on the chosen date, and the timeline names who chose it', async () => {
   const { message_id, request_id } = await scene.addDue(team, {
     email: 'reporte@exemple.fr',
     at: inDays(1),
@@ -77,7 +77,7 @@ test('a postponed message leaves on the date that a person chose, once, and the 
   ]);
 });
 
-test('a date that has passed, that is over a year away or after the end of the link is refused by its field', async () => {
+test('a past date, one over a year away or one after the link expires is refused at its field', async () => {
   const { message_id, request_id } = await scene.addDue(team, { at: inDays(1) });
   await app.db
     .updateTable('review_requests')
@@ -128,7 +128,7 @@ test.each<[string, (request_id: string) => Promise<unknown>]>([
   expect(await call('postpone', message_id, on(3))).toMatchObject({ status: 409, code });
 });
 
-test('what the team cancelled is restored first; a reminder waits for the step before it', async () => {
+test('a message cancelled by the team cannot be postponed, nor a reminder before the step that precedes it is sent', async () => {
   const { message_id, request_id } = await scene.addDue(team, { at: inDays(1) });
   const reminder = await addMessage(app.db, {
     team_id: team,

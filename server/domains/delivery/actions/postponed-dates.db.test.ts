@@ -55,7 +55,7 @@ beforeEach(() => {
 
 afterAll(() => scene.close());
 
-test('an undo gives back the date it had, and the reminders keep their distance both ways', async () => {
+test('the undo of a postponement restores its date, and the reminders move with it both ways', async () => {
   const { message_id, request_id } = await scene.addDue(team, { at: inDays(1) });
   const reminder = await addMessage(app.db, {
     team_id: team,
@@ -78,7 +78,7 @@ test('an undo gives back the date it had, and the reminders keep their distance 
   expect(await call('restore', message_id)).toMatchObject({ status: 409, code: 'cannot_restore' });
 });
 
-test('what a person must lift first keeps its reason, and goes on the new date once it is lifted', async () => {
+test('a message held for a reason that only a person can end keeps that reason when it is postponed', async () => {
   const { message_id } = await scene.addDue(team, { at: inDays(1) });
   await app.db
     .updateTable('teams')
@@ -96,7 +96,7 @@ test('what a person must lift first keeps its reason, and goes on the new date o
     .execute();
 });
 
-test('on a Sunday that the flow does not know, a postponed message waits for the next open hour', async () => {
+test('on a Sunday outside the flow’s hours, a postponed message waits for the next open hour', async () => {
   const weekdays = await scene.addTeam({
     send_window: {
       email: { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00', skip_holidays: false },

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterAll(() => scene.close());
 
-test('what a person says was sent counts from the moment it was handed over, is never sent again, and its reminder follows', async () => {
+test('a message that a person marks as sent counts from its call, is never sent again, and its reminder follows', async () => {
   const { message_id, request_id, reminder } = await addUnknown('parti@exemple.fr');
   expect(await resolve(message_id, 'sent')).toMatchObject({
     status: 200,
@@ -89,7 +89,7 @@ test('what a person says was sent counts from the moment it was handed over, is 
   ]);
 });
 
-test('what a person says was not sent goes again, once', async () => {
+test('a message that a person marks as not sent is sent again, once', async () => {
   const { message_id } = await addUnknown('encore@exemple.fr');
   expect(await resolve(message_id, 'not_sent')).toMatchObject({
     status: 200,
@@ -108,7 +108,7 @@ test('what a person says was not sent goes again, once', async () => {
   });
 });
 
-test('after a rating, what was not sent ends instead of going again', async () => {
+test('after a rating, a message marked as not sent is cancelled instead of sent again', async () => {
   const { message_id, request_id } = await addUnknown('note@exemple.fr');
   await app.db
     .updateTable('review_requests')
@@ -123,7 +123,7 @@ test('after a rating, what was not sent ends instead of going again', async () =
   expect(smtp.mailsTo('note@exemple.fr')).toHaveLength(0);
 });
 
-test('only an unknown outcome can be settled, by one of two words', async () => {
+test('only a message with an unknown outcome can be resolved, as sent or not sent', async () => {
   const { message_id } = await scene.addDue(team, { at: new Date('2026-12-01T09:00:00Z') });
   expect(await resolve(message_id, 'sent')).toMatchObject({ status: 409, code: 'cannot_resolve' });
   expect(await resolve(message_id, 'lost')).toMatchObject({ status: 422, code: 'invalid' });

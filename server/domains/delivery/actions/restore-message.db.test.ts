@@ -54,7 +54,7 @@ beforeEach(() => {
 
 afterAll(() => scene.close());
 
-test('a cancelled request takes its reminders with it, and brings them back on its own date', async () => {
+test('cancelling a request cancels its reminders, and restoring it restores them at its own date', async () => {
   const at = later();
   const { message_id, request_id } = await scene.addDue(team, { email: 'undo@exemple.fr', at });
   const reminder = await addMessage(app.db, {
@@ -91,7 +91,7 @@ test('a cancelled request takes its reminders with it, and brings them back on i
   expect(smtp.mailsTo('undo@exemple.fr')).toHaveLength(1);
 });
 
-test('send now passes the wait for the order and the delay after a refund, and takes back the team’s own cancellation', async () => {
+test('“send now” ignores the wait for the order and the delay after a refund, and overrides the team’s cancellation', async () => {
   const waiting = await scene.addDue(team, { email: 'attend@exemple.fr', at: later() });
   await changeOrder(waiting.request_id, { delivered_at: null });
   await app.db
@@ -117,7 +117,7 @@ test('send now passes the wait for the order and the delay after a refund, and t
   ).toEqual([1, 1, 1]);
 });
 
-test('what a rating ended is not restored', async () => {
+test('a message cannot be restored after a rating', async () => {
   const { message_id, request_id } = await scene.addDue(team, { at: later() });
   await call('cancel', message_id);
   await app.db
@@ -128,7 +128,7 @@ test('what a rating ended is not restored', async () => {
   expect(await call('restore', message_id)).toMatchObject({ status: 409, code: 'already_rated' });
 });
 
-test('what an exclusion of the team left alone is not restored while the rule stands, and is sent by send now', async () => {
+test('a message skipped by an exclusion cannot be restored while the rule applies, but “send now” sends it', async () => {
   const picky = await scene.addTeam({ exclusions: { email_domains: ['exclu.fr'] } });
   const owner = await addPerson(app, { team_id: picky });
   const { message_id } = await scene.addDue(picky, { email: 'lea@exclu.fr' });
@@ -147,7 +147,7 @@ test('what an exclusion of the team left alone is not restored while the rule st
   expect(smtp.mailsTo('lea@exclu.fr')).toHaveLength(1);
 });
 
-test('a failed, a skipped and a too old message are restored, or sent by send now', async () => {
+test('a failed, skipped or too old message can be restored or sent with “send now”', async () => {
   const failed = await scene.addDue(team, { email: 'a@exemple.fr' });
   const skipped = await scene.addDue(team, {
     email: 'b@exemple.fr',

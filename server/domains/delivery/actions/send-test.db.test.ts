@@ -49,7 +49,7 @@ const counts = async () =>
 const tokenOf = (tested: TestMessageAnswer): string =>
   tested.data?.preview.page_url.split('/y/')[1] ?? '';
 
-test('a step of the flow that is not saved arrives at oneself, marked as a test, and nothing is written', async () => {
+test('a test of an unsaved step is sent to oneself, marked as a test, and nothing is recorded', async () => {
   const { send } = await shop();
   const before = await counts();
   const tested = await send('ines@boutique.test', 'last_reminder', {
@@ -80,7 +80,7 @@ test('a step of the flow that is not saved arrives at oneself, marked as a test,
   expect(await counts()).toEqual(before);
 });
 
-test('its link opens the customer’s pages, marked, and whatever is done there is recorded nowhere', async () => {
+test('the link of a test opens marked customer pages, and nothing done there is recorded', async () => {
   const { send } = await shop();
   const token = tokenOf(await send('ines@boutique.test'));
   expect(token).toMatch(/^[\w-]{22}$/);
@@ -126,7 +126,7 @@ test('its link opens the customer’s pages, marked, and whatever is done there 
   expect(await counts()).toEqual(before);
 });
 
-test('the link ends after a week, and one that was altered shows nothing', async () => {
+test('the link of a test expires after a week, and an altered one is not found', async () => {
   const { send } = await shop();
   const token = tokenOf(await send('ines@boutique.test'));
   const other = testApp(scene.app.db, {
@@ -139,7 +139,7 @@ test('the link ends after a week, and one that was altered shows nothing', async
   }
 });
 
-test('a test follows the channel fallback order: no channel is a 409, a wrong contact a 422, a person who said stop is left alone', async () => {
+test('a test uses the channel fallback order: no channel is a 409, an invalid contact a 422, and an opted-out person gets nothing', async () => {
   const { team_id, send } = await shop();
   expect(await send('0612345678')).toMatchObject({ status: 409, code: 'no_channel' });
   expect(
@@ -166,7 +166,7 @@ test('a test follows the channel fallback order: no channel is a 409, a wrong co
   });
 });
 
-test('a provider’s refusal is told with what to do, beside the preview', async () => {
+test('a provider’s refusal of a test is shown with what to do, beside the preview', async () => {
   const email = {
     ...scene.app.channels.email,
     provider: 'smtp',
@@ -186,7 +186,7 @@ test('a provider’s refusal is told with what to do, beside the preview', async
   expect(data?.preview.subject).toContain('[Test]');
 });
 
-test('twenty an hour for a team, five for one contact, counted in the database', async () => {
+test('a team sends twenty tests an hour, and five to one contact, counted in the database', async () => {
   const app = testApp(scene.app.db, { config: { rateLimits: true }, channels: scene.app.channels });
   const { send } = await shop(app);
   const me = `${crypto.randomUUID()}@boutique.test`;

@@ -236,7 +236,7 @@ const ALL = Object.entries(STATES).flatMap(([state, given]) =>
   }),
 );
 
-describe('an undo gives back exactly what was', () => {
+describe('an undo restores exactly the former state', () => {
   test.each(ALL)('$step, $state: $name', async ({ add, given, action }) => {
     const { request_id, message_id } = await add(given);
     const before = await rowsOf(request_id);
@@ -248,7 +248,7 @@ describe('an undo gives back exactly what was', () => {
   });
 });
 
-test('a reminder that failed 75 days ago is not sent by an undo, however much later the worker looks', async () => {
+test('an undo does not send a reminder that failed 75 days ago, however late the worker runs', async () => {
   for (const { act, undo } of Object.values(ACTIONS)) {
     app.clock.set(START.toISOString());
     const { message_id } = await addReminderIn(STATES['failed: the address was refused'] ?? {});
@@ -260,7 +260,7 @@ test('a reminder that failed 75 days ago is not sent by an undo, however much la
   }
 });
 
-test('what was to leave while it was cancelled is planned by today’s rules', async () => {
+test('a message that became due while it was cancelled is planned by the current rules when it is restored', async () => {
   const { message_id } = await addIn(STATES['scheduled ahead'] ?? {});
   await call(`${message_id}/cancel`);
   app.clock.advance(10 * DAY);
@@ -269,7 +269,7 @@ test('what was to leave while it was cancelled is planned by today’s rules', a
   expect(await scene.stateOf(message_id)).toBe('sent');
 });
 
-test('the undo of an action touches what that action has changed, and nothing else', async () => {
+test('the undo of an action changes only what the action changed', async () => {
   const cancelled = await addIn(STATES['scheduled ahead'] ?? {});
   const skipped = await addIn({ status: 'skipped', reason: 'too_old', due_at: null });
   const failed = await addIn(STATES['failed: no provider'] ?? {});

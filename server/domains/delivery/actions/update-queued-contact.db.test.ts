@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterAll(() => scene.close());
 
-test('a refused address is corrected, kept and written down; the message leaves only when a person sends it again', async () => {
+test('a refused address is corrected and recorded, and the message is sent only when a person sends it again', async () => {
   const { message_id, request_id } = await addRefused('lea@exmple.fr');
   const corrected = await correct(message_id, { email: ' Lea@Exemple.fr ' });
   expect(corrected).toMatchObject({
@@ -95,7 +95,7 @@ test('a refused address is corrected, kept and written down; the message leaves 
   expect(await suppressed()).toEqual(['lea@exmple.fr']);
 });
 
-test('what waits goes to the new contact at its own date, also where a person has chosen the date', async () => {
+test('waiting messages use the new contact at their own date, also when a person chose the date', async () => {
   const order = await addOrder({ number: '#1', email: 'hugo@exmple.fr' });
   const before = await readRequest(order.request_id);
   await post(`reviews_queued/${order.message_id}/postpone`, {
@@ -127,7 +127,7 @@ test('a request that had no contact is planned once it has one', async () => {
   expect(await readRequest(order.request_id)).toMatchObject({ former_contacts: [] });
 });
 
-test('a shop that repeats the corrected address does not undo the correction; another address is news', async () => {
+test('a shop that sends the old address again does not undo the correction; a new address is applied', async () => {
   const order = await addOrder({ number: '#3', email: 'noe@exmple.fr' });
   await correct(order.message_id, { email: 'noe@exemple.fr' });
   app.clock.advance(DAY);
@@ -141,7 +141,7 @@ test('a shop that repeats the corrected address does not undo the correction; an
   expect(await readRequest(order.request_id)).toMatchObject({ email: 'noe@autre.fr' });
 });
 
-test('a correction is taken back by another one, also to an address that refused', async () => {
+test('a correction can be reverted by another one, even to an address that refused a message', async () => {
   const refused = await addRefused('eva@exmple.fr');
   await correct(refused.message_id, { email: 'eva@exemple.fr' });
   expect(await correct(refused.message_id, { email: 'eva@exmple.fr' })).toMatchObject({
@@ -163,7 +163,7 @@ test('a correction is taken back by another one, also to an address that refused
 });
 
 describe('refused', () => {
-  test('is a contact that cannot be written to, at its field', async () => {
+  test('a contact that messages cannot be sent to, with an error at its field', async () => {
     const { message_id } = await addRefused('tom@exmple.fr');
     await post('opt_outs', { email: 'stop@exemple.fr', proof: 'Appel du 20 novembre' });
     await post('opt_outs', { phone: '06 12 34 56 79', proof: 'Appel du 20 novembre' });
@@ -190,7 +190,7 @@ describe('refused', () => {
     );
   });
 
-  test('is a request that its customer or its order has ended, and a message that has left', async () => {
+  test('a request that its customer or its order has ended, and a message that was sent', async () => {
     const stopped = await addRefused('marc@exmple.fr');
     await post('opt_outs', { email: 'marc@exmple.fr', proof: 'Appel du 20 novembre' });
     const rated = await scene.addDue(team_id, { is_rated: true });
@@ -207,7 +207,7 @@ describe('refused', () => {
       });
   });
 
-  test('is a reader, and another shop’s message', async () => {
+  test('a reader, and a message of another shop', async () => {
     const { message_id } = await addRefused('luc@exmple.fr');
     const reader = await addPerson(app, { team_id, role: 'reader' });
     const body = { email: 'luc@exemple.fr' };
@@ -218,7 +218,7 @@ describe('refused', () => {
   });
 });
 
-test('an address that its mailbox refuses after it was accepted is suppressed as one refused at once', async () => {
+test('an address refused after its message was accepted is suppressed like one refused at once', async () => {
   const { message_id, request_id } = await scene.addDue(team_id, { email: 'tard@exmple.fr' });
   await sendDueMessages(app);
   const { uuid } = await app.db

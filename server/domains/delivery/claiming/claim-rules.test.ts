@@ -222,7 +222,7 @@ const decide = (
   changes: Partial<ClaimedInput> = {},
 ): Decision => decisionOn({ ...claimed, ...changes }, request, around);
 
-test('whatever was claimed: one verdict of the closed lists, the same each time, and what waits waits for a later moment', () => {
+test('a claim decides deterministically, with a listed reason, and a hold ends in the future', () => {
   fc.assert(
     fc.property(cases, (one) => {
       const decision = decide(one);
@@ -241,7 +241,7 @@ test('whatever was claimed: one verdict of the closed lists, the same each time,
   );
 });
 
-test('whatever was claimed: nothing leaves after a stop, a rating or an end, past a right or a quota, without a channel that the person accepts', () => {
+test('a claim sends nothing after an opt-out, a rating or an end, without a right or quota, or without an accepted channel', () => {
   fc.assert(
     fc.property(cases, (one) => {
       const decision = decide(one);
@@ -251,7 +251,7 @@ test('whatever was claimed: nothing leaves after a stop, a rating or an end, pas
   );
 });
 
-test('whatever was claimed: unless a person asks, nothing leaves outside the hours, in a pause, over a cap, too old or from a flow at rest', () => {
+test('unless a person asks, a claim sends nothing outside the hours, in a pause, over a cap, too old or from an inactive flow', () => {
   fc.assert(
     fc.property(cases, (one) => {
       const decision = decide(one, { is_forced: false });
@@ -261,7 +261,7 @@ test('whatever was claimed: unless a person asks, nothing leaves outside the hou
   );
 });
 
-test('asking for a message never holds back what would leave by itself, and leaves on the same channel', () => {
+test('“send now” never holds a message that would be sent anyway, and uses the same channel', () => {
   fc.assert(
     fc.property(cases, (one) => {
       const alone = decide(one, { is_forced: false });
@@ -271,7 +271,7 @@ test('asking for a message never holds back what would leave by itself, and leav
   );
 });
 
-test('what is held until a moment leaves at that moment when nothing else has changed, or meets a later obstacle of its own', () => {
+test('a message held until a date is sent on that date when nothing else changed, or meets a later obstacle', () => {
   const DATED = ['outside_hours', 'flow_paused', 'order_refunded'];
   fc.assert(
     fc.property(cases, (one) => {
@@ -295,7 +295,7 @@ test('what is held until a moment leaves at that moment when nothing else has ch
   );
 });
 
-test('what was planned leaves at its planned moment on its planned channel: planning and claim are one rule', () => {
+test('a planned message is claimed at its planned time on its planned channel: planning and claim use one rule', () => {
   fc.assert(
     fc.property(
       input,
@@ -323,7 +323,7 @@ test('what was planned leaves at its planned moment on its planned channel: plan
   );
 });
 
-test('the cases above reach every verdict that the claim gives', () => {
+test('the generated cases reach every decision of the claim', () => {
   const verdicts = [
     'send',
     'wait',

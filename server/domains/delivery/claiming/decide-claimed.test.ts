@@ -277,7 +277,7 @@ const reminder = (
   );
 };
 
-test('a reminder follows what was accepted, whatever the month of requests and the quota; it never leaves before', () => {
+test('a reminder is sent only after an accepted step, whatever the cap of requests and the quota', () => {
   const accepted = { state: 'accepted', at: before(4 * DAY) } as const;
   const pending = { state: 'pending', at: before(DAY) } as const;
   const ended = { state: 'ended', at: before(DAY) } as const;
@@ -294,7 +294,7 @@ test('a reminder follows what was accepted, whatever the month of requests and t
   }
 });
 
-test('a channel that refused the address is skipped; with no channel left nothing is sent', () => {
+test('a channel that refused the address is skipped; without another channel nothing is sent', () => {
   const input = deliveredInput({ person: mobile, channels: states({ sms: 'usable' }) });
   const verdict = (refused_channels: ('sms' | 'email')[]) =>
     shownDecision(decisionOn(claimedNow(input, { refused_channels }), requestOf(input)));
@@ -306,7 +306,7 @@ test('a channel that refused the address is skipped; with no channel left nothin
   ]);
 });
 
-test('what the quota keeps back goes at the turn of the month inside the hours, the oldest first', () => {
+test('messages held by the quota are sent after the month’s reset, within the hours, the oldest first', () => {
   const resets_at = new Date('2026-11-30T23:00:00Z');
   const until = (days: number): number => {
     const decision = decisionOn(
@@ -341,7 +341,7 @@ test('a sender that refused our credentials is tried again after ten minutes', (
   expect(shownDecision(decisionOn(claimedNow(), broken(10 * 60_000)))).toBe('send email');
 });
 
-test('what a paused channel held is looked at again when its pause ends, in the open hours and not in a burst', () => {
+test('messages held by a paused channel are claimed again after the pause, spread over the open hours', () => {
   const paused = deliveredInput({ channels: states({ email: 'paused' }) });
   const paused_until = new Date('2026-12-01T00:00:00+01:00');
   const sender = requestOf(deliveredInput()).senders.email;
@@ -368,7 +368,7 @@ test('what a paused channel held is looked at again when its pause ends, in the 
   });
 });
 
-test('a place that only messages in flight take is looked at again in a minute, not next month', () => {
+test('a message held only because of messages in flight is claimed again in a minute, not next month', () => {
   const input = deliveredInput();
   const resets_at = new Date('2026-11-30T23:00:00Z');
   const untilWith = (

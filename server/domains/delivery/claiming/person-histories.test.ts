@@ -161,7 +161,7 @@ interface HistoryEvent {
   happen(world: World): void;
 }
 
-test(`${HISTORIES} histories of a person: each message leaves once at most, in the hours, before any stop, within the caps, and ends in one state`, () => {
+test(`in ${HISTORIES} histories of a person, each message is sent at most once, in the hours, before any opt-out, within the caps, and ends in one state`, () => {
   fc.assert(
     fc.property(history, (example) => {
       const world = live(example);
@@ -172,7 +172,7 @@ test(`${HISTORIES} histories of a person: each message leaves once at most, in t
   );
 }, 36_000_000);
 
-test('the histories above reach what they speak of', () => {
+test('the generated histories reach every situation that they check', () => {
   const reached = ({ lives, departures }: World): string[] => [
     ...lives.flatMap(({ rows }) =>
       rows.map(({ step, status, reason }) => `${step} ${status} ${reason ?? ''}`.trim()),

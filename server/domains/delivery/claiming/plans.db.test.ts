@@ -97,7 +97,7 @@ const STATES: readonly [string, () => Promise<unknown>][] = [
   ['analysed', () => sql`analyze messages`.execute(db)],
 ];
 
-test.each(STATES)('the queue is read by its indexes only: %s', async (_, prepare) => {
+test.each(STATES)('queries of the queue use indexes only: %s', async (_, prepare) => {
   await prepare();
   for (const honours_keys of [true, false]) {
     await addDue();
@@ -128,7 +128,7 @@ test.each(STATES)('the queue is read by its indexes only: %s', async (_, prepare
   expect(waysOf('update messages m set handed_over_attempt')).toContain('messages_pkey');
 });
 
-test('a claim when nearly all of the table is due reads as little, and writes no index', async () => {
+test('when nearly all of the table is due, a claim still uses the same indexes and updates none', async () => {
   await sql`vacuum analyze messages`.execute(db);
   await db.transaction().execute(async (tx) => {
     const hot = async (): Promise<number> =>

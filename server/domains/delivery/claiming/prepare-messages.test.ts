@@ -34,13 +34,13 @@ test.each([
   ['a serialisation failure', '40001'],
   ['a failover', '25006'],
   ['a statement cut short', '57014'],
-])('%s before the call uses no attempt: the message goes back', async (_, code) => {
+])('%s before the call counts no attempt, and the message is released', async (_, code) => {
   expect(await outcomeAfter(Object.assign(new Error('not now'), { code }))).toEqual({
     kind: 'released',
   });
 });
 
-test('a fault of ours before the call uses an attempt, so that it is not tried for ever', async () => {
+test('an internal fault before the call counts as an attempt, so that retries end', async () => {
   expect(await outcomeAfter(new Error('a fault'))).toMatchObject({
     kind: 'refused',
     by: 'transient',

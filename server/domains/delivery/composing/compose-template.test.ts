@@ -66,7 +66,7 @@ const flow = (whatsapp: object): FlowConfiguration =>
 const compose = (whatsapp: object, { locale = 'fr', values = VALUES } = {}) =>
   composeTemplate(flow(whatsapp), 'request', locale, TEMPLATES, values);
 
-test('each variable takes our value of the same name, a button the path of the link', () => {
+test('each template variable gets our value of the same name, and a button the path of the link', () => {
   expect(compose({ template_id: '1' })).toMatchObject({
     provider_template_id: 'k1',
     name: 't1',
@@ -77,7 +77,7 @@ test('each variable takes our value of the same name, a button the path of the l
   expect(compose({ template_id: '4' }).variables['stop_link']).toBe('recueil/y/TOKEN/stop');
 });
 
-test('what the team mapped goes first; a button of any name leads to the review page', () => {
+test('a mapped value overrides ours; a button of any name leads to the review page', () => {
   expect(
     compose({ template_id: '2', variables: { cadeau: 'un savon de {{shop_name}}' } }).variables,
   ).toEqual({ cadeau: 'un savon de Lavande', adresse: 'recueil/y/TOKEN' });
@@ -94,7 +94,7 @@ test('what the team mapped goes first; a button of any name leads to the review 
   ).toBe('avis?de=L%C3%A9a%20M');
 });
 
-test('the person’s language has its own template, and the step’s own where it is no longer approved', () => {
+test('each language uses its own template, or the step’s when that one is no longer approved', () => {
   const whatsapp = {
     template_id: '1',
     translations: {
@@ -110,7 +110,7 @@ test('the person’s language has its own template, and the step’s own where i
   ).toEqual(['k1', 'k3', 'k1', 'k1', 'k1']);
 });
 
-test('nothing is ever sent empty: Meta would refuse it', () => {
+test('an empty value is replaced, because Meta would refuse it', () => {
   expect(
     compose({ template_id: '1' }, { values: { ...VALUES, first_name: '', order_number: '' } })
       .variables,
@@ -121,6 +121,6 @@ test.each([
   ['no template was chosen', {}],
   ['the template is no longer approved', { template_id: '99' }],
   ['a variable has no value', { template_id: '2' }],
-])('when %s, the step says so instead of sending', (_, whatsapp) => {
+])('when %s, the step fails with an error instead of sending', (_, whatsapp) => {
   expect(() => compose(whatsapp)).toThrow(ProviderError);
 });

@@ -36,7 +36,7 @@ async function shop() {
   return { preview, post };
 }
 
-test('the preview is the mail that leaves, but for its address of a test', async () => {
+test('the preview equals the e-mail that is sent, except for its test link', async () => {
   const { preview, post } = await shop();
   const shown = await preview({});
   await post('/api/team/send_test_review_request', {
@@ -63,7 +63,7 @@ test('the preview is the mail that leaves, but for its address of a test', async
   expect(shown.html).not.toMatch(/<script/u);
 });
 
-test('each language shows its own words, ours around them, and the French for what is not translated', async () => {
+test('each language shows its own text, our translated parts around it, and French for what is not translated', async () => {
   const { preview } = await shop();
   const german = await preview({ locale: 'de' });
   expect(german.subject).toBe('Na, Camille?');
@@ -77,7 +77,7 @@ test('each language shows its own words, ours around them, and the French for wh
   );
 });
 
-test('a test in a language that the shop does not offer yet still comes in it', async () => {
+test('a test can use a language that the shop does not offer yet', async () => {
   const { post } = await shop();
   await post('/api/team/send_test_review_request', {
     contact: 'ada@exemple.fr',
@@ -88,7 +88,7 @@ test('a test in a language that the shop does not offer yet still comes in it', 
   expect(scene.smtp.mails.at(-1)?.subject).toMatch(/^\[Test\] Na,/u);
 });
 
-test('a person of whom nothing is known is greeted without a hole', async () => {
+test('a customer without any known value gets a text without gaps', async () => {
   const { preview } = await shop();
   const bare = await preview({ is_bare: true, contents: {} });
   expect(`${bare.subject} ${bare.text}`).not.toMatch(/null|undefined|n°|Camille|\{\{/u);

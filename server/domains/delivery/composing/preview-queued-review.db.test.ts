@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
 });
 
-test('a message that waits is shown with the text of today, its link leads to no page of the customer', async () => {
+test('a waiting message is previewed with the current text, without the customer’s link', async () => {
   expect((await saveFlow('Bonjour {{first_name}}, {{review_link}}')).status).toBe(200);
   const id = await addMessage(app.db, { team_id, request_id, channel: 'sms' });
   const { data } = await preview(id);
@@ -52,7 +52,7 @@ test('a message that waits is shown with the text of today, its link leads to no
   expect((data as Preview).text).not.toContain(token);
 });
 
-test('a message that left keeps the text of its day', async () => {
+test('a sent message is shown with the text that was saved when it was sent', async () => {
   app.clock.advance(HOUR);
   await saveFlow('Le texte de ce jour-là, {{review_link}}');
   app.clock.advance(HOUR);
@@ -71,7 +71,7 @@ test('a message that left keeps the text of its day', async () => {
   expect(((await preview(after)).data as Preview).text).toMatch(/^Un texte plus récent/u);
 });
 
-test('is shown to nobody of another shop', async () => {
+test('a message is not shown to another shop', async () => {
   const other = await addRequest(app.db, { team_id, email: 'un@exemple.fr' });
   const id = await addMessage(app.db, { team_id, request_id: other });
   expect((await preview(id, stranger)).status).toBe(404);

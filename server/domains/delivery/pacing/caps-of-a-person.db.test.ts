@@ -27,7 +27,7 @@ test.each([
     false,
   ],
 ])(
-  'a message a day to a person, who is known by the phone or by the e-mail: %s',
+  'the cap of one message a day applies to a person, identified by phone or e-mail: %s',
   async (_people, first, second, isOne) => {
     const shop = await addShop();
     await shop.connectBrevo();

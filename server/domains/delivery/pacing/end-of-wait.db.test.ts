@@ -46,7 +46,7 @@ test.each(
     (['none', 'trial'] as const).map((ramp) => [trigger_event, ramp] as const),
   ),
 )(
-  '%s, %s: a row says when its request is given up exactly where planning waits for an order that nobody shipped',
+  '%s, %s: a row shows when its request expires exactly when planning waits for an order that is not shipped',
   async (trigger_event, ramp) => {
     const flow = flowConfigurationSchema.parse({ is_active: true, trigger_event, ramp });
     const { list } = await queueOf(
@@ -91,7 +91,7 @@ test.each(
   },
 );
 
-test('once its order is shipped, or a person sends it, a request is not given up any more', async () => {
+test('a request no longer expires once its order is shipped or a person sends it', async () => {
   const { team_id, call, list } = await queueOf(
     {},
     ['1', '2', '3'].map((number) => ({
@@ -123,7 +123,7 @@ test('once its order is shipped, or a person sends it, a request is not given up
   );
 });
 
-test('an order that nobody ships is no departure of the day on which it is given up, nor are its reminders after it', async () => {
+test('a request that expires without a shipped order is not in the forecast of that day, and neither are its reminders', async () => {
   const { call } = await queueOf(
     {
       steps: {

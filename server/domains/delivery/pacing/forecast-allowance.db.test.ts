@@ -95,7 +95,7 @@ test.each([
   // The 20th of November 2026 is a Friday.
   { title: 'on working days', window: WORKING_DAYS, expected: [3, 0, 0, 6, 12, 4, 0, 0] },
 ])(
-  'a team that may send 3 a day sees its messages spread over the days on which they then leave, $title',
+  'for a team limited to 3 a day, the forecast spreads its messages over the days on which they are then sent, $title',
   async ({ window, expected }) => {
     const { team_id, headers } = await addShop(window);
     await addDue(team_id, 19);
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('what the allowance held leaves within 30 seconds of the first open moment of the team’s next day, the oldest first', async () => {
+test('messages held by the allowance are sent within 30 seconds of the team’s next open day, the oldest first', async () => {
   const { team_id } = await addShop(ALL_DAY);
   await addDue(team_id, 5);
   await sendDueMessages(app);

@@ -10,7 +10,7 @@ const { db } = app;
 const team_id = await addTeam(app);
 const { headers } = await addPerson(app, { team_id, role: 'reader' });
 
-test('each day says by channel what leaves by itself, what is held until then, and what waits for the order; a reminder whose demand has not left is nobody’s today', async () => {
+test('the forecast counts planned, held and waiting messages by day and channel, without reminders of an unsent request', async () => {
   const request_id = await addRequest(db, { team_id });
   let ordinal = 0;
   const add = (scheduled_at: string, given: Partial<Parameters<typeof addMessage>[1]> = {}) =>

@@ -233,7 +233,7 @@ const CONFIRMATIONS: Record<string, (owner: TestPerson, team_id: string) => Prom
 };
 
 test.each(Object.keys(CONFIRMATIONS))(
-  'what waited for a confirmed owner leaves within 30 seconds once they are confirmed %s',
+  'messages held for an unconfirmed owner are sent within 30 seconds once the owner is confirmed %s',
   async (way) => {
     const { team_id, owner } = await addHeld('email', { is_confirmed: false });
     expect(await stateOf(team_id)).toEqual(['held owner_unconfirmed', 'held owner_unconfirmed']);
@@ -241,7 +241,7 @@ test.each(Object.keys(CONFIRMATIONS))(
   },
 );
 
-test('what waited for an approval of SMS leaves within 30 seconds of it', async () => {
+test('messages held for the SMS approval are sent within 30 seconds of it', async () => {
   const { team_id } = await addHeld('sms', { is_confirmed: true });
   expect(await stateOf(team_id)).toEqual(['held needs_approval', 'held needs_approval']);
   await leavesAfter(team_id, () =>

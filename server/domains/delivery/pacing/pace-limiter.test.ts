@@ -50,7 +50,7 @@ function run(
   return starts;
 }
 
-test('no window of any position holds more calls than the limit, however late or irregular the clock is', () => {
+test('no time window holds more calls than the limit, however late or irregular the clock is', () => {
   fc.assert(
     fc.property(
       paces,
@@ -70,7 +70,7 @@ test('no window of any position holds more calls than the limit, however late or
   );
 });
 
-test('the provider’s windows stay within the limit although calls reach it up to 40 ms apart from how they left', () => {
+test('the provider’s windows stay within the limit when calls arrive up to 40 ms late', () => {
   fc.assert(
     fc.property(
       paces,
@@ -104,7 +104,7 @@ test('at least 95 % of the limit is used, with timers up to 4 ms late', () => {
   );
 });
 
-test('a new owner, silent for a while, and the one before it together stay within the limit', () => {
+test('a new owner after the required pause and the former owner together stay within the limit', () => {
   fc.assert(
     fc.property(
       paces,
@@ -121,7 +121,7 @@ test('a new owner, silent for a while, and the one before it together stay withi
   );
 });
 
-test('the number that fits into a time is the number that the limiter then allows', () => {
+test('the computed number of calls in a time equals the number that the limiter allows', () => {
   fc.assert(
     fc.property(
       paces,

@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterAll(() => scene.close());
 
-test('two workers: a paced sender has one owner, no second of any position holds more calls than its limit, and none is made twice', async () => {
+test('with two workers, a paced sender has one owner, stays within its limit in every second, and repeats no call', async () => {
   await addDue(100);
   const workers = [startSending(app), startSending(app)];
   const seen = new Set<string | null>();
@@ -87,7 +87,7 @@ test('two workers: a paced sender has one owner, no second of any position holds
   expect(await holders()).toEqual({ holder: null, holder_until: null });
 });
 
-test('an owner that stops hands over, and both together stay within the limit', async () => {
+test('an owner that stops hands its sender over, and both owners together stay within the limit', async () => {
   await addDue(80);
   const workers = [startSending(app), startSending(app)];
   while (calls.length < 30) await sleep(20);
@@ -105,7 +105,7 @@ test('an owner that stops hands over, and both together stay within the limit', 
   expect(calls).toHaveLength(80);
 });
 
-test('what another worker owns is not claimed; once it falls silent for its lease, within a minute, it is taken over', async () => {
+test('another worker’s sender is not claimed; it is taken over once its lease expires, within a minute', async () => {
   await addDue(3);
   let later = 0;
   // The clock of the next holder does not advance, so that a busy machine shortens no wait.
@@ -128,7 +128,7 @@ test('what another worker owns is not claimed; once it falls silent for its leas
   expect(dead.wait(partition?.sender_id ?? 0)).toBeNull();
 });
 
-test('an owner whose lease ran out unnoticed makes no more calls, although nobody told it', async () => {
+test('an owner whose lease expired makes no more calls', async () => {
   await addDue(1);
   let now = 0;
   const pacing = createPacing(app, () => now);
@@ -140,7 +140,7 @@ test('an owner whose lease ran out unnoticed makes no more calls, although nobod
   expect(pacing.wait(id)).toBeNull();
 });
 
-test('the owner claims no more than its rate limit soon allows', async () => {
+test('the owner claims no more than its rate limit will soon allow', async () => {
   await addDue(20);
   await sql`update senders set limit_count = 60, limit_seconds = 3600 where provider = 'paced'`.execute(
     app.db,
@@ -156,7 +156,7 @@ test('the owner claims no more than its rate limit soon allows', async () => {
   expect(await left()).toBe('20');
 });
 
-test('a message claimed for a sender that is not its own any more goes to that sender’s queue partition instead of past its rate limit', async () => {
+test('a message claimed for a former sender goes to the queue of its new sender instead of exceeding the rate limit', async () => {
   const mail = (
     await app.db
       .selectFrom('senders')

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterAll(() => scene.close());
 
-test('when the month is used up the rest is held, and goes after its turn in the team’s zone, the oldest first', async () => {
+test('when the month’s quota is used up messages are held, and sent after the reset in the team’s time zone, the oldest first', async () => {
   const team = await addLimited(1);
   const ages = [3, 1, 4, 2];
   const due = await Promise.all(
@@ -84,7 +84,7 @@ test('when the month is used up the rest is held, and goes after its turn in the
   expect(smtp.mails).toHaveLength(4);
 });
 
-test('two workers never send more than the month allows, whatever else is on its way', async () => {
+test('simultaneous claims never exceed the month’s quota', async () => {
   const team = await addLimited(5);
   for (let index = 0; index < 30; index++) await scene.addDue(team);
   const partitions = await findDuePartitions(app.db, app.clock.now());
@@ -96,7 +96,7 @@ test('two workers never send more than the month allows, whatever else is on its
   await app.db.deleteFrom('messages').where('team_id', '=', team).execute();
 });
 
-test('a reminder never counts, and goes when the month is used up', async () => {
+test('a reminder does not use the quota, and is sent when it is used up', async () => {
   const team = await addLimited(0);
   const { request_id, message_id } = await scene.addDue(team, {
     email: 'relance@exemple.fr',
@@ -135,7 +135,7 @@ test('a reminder never counts, and goes when the month is used up', async () => 
   expect(smtp.mailsTo('relance@exemple.fr')).toHaveLength(1);
 });
 
-test('send now is refused when nothing is left, and the team sees how much is used only where there is a limit', async () => {
+test('“send now” is refused without quota, and the team sees its use only when it has a limit', async () => {
   const team = await addLimited(0);
   const { message_id } = await scene.addDue(team);
   expect(await call(team, 'POST', `/reviews_queued/${message_id}/send_now`)).toMatchObject({
@@ -153,7 +153,7 @@ test('send now is refused when nothing is left, and the team sees how much is us
   });
 });
 
-test('what the quota held for 30 days expires with its reminders', async () => {
+test('a message held by the quota for 30 days expires, and its reminders are cancelled', async () => {
   const team = await addLimited(0);
   const { message_id, request_id } = await scene.addDue(team);
   const reminder = await addMessage(app.db, { team_id: team, request_id, step: 'first_reminder' });

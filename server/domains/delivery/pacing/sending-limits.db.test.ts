@@ -62,7 +62,7 @@ const letWork = async (): Promise<void> => {
   await sendDueMessages(app);
 };
 
-test('nothing leaves before an owner is confirmed, and all of it leaves when they are', async () => {
+test('nothing is sent before an owner is confirmed, and everything is sent after it', async () => {
   const { team_id, owner } = await addShop(['email'], { is_confirmed: false });
   const ids = [await addDue(team_id), await addDue(team_id)];
   await sendDueMessages(app);
@@ -84,7 +84,7 @@ test('nothing leaves before an owner is confirmed, and all of it leaves when the
   expect(await states(ids)).toEqual({ 'sent email': 2 });
 });
 
-test('a team owned by an administrator sends at once, to as many as it likes, by SMS too', async () => {
+test('a team owned by an administrator sends at once without limit, by SMS too', async () => {
   const exempt = { is_confirmed: false, is_admin: true, sms_approved: false };
   const [mails, texts] = [await addShop(['email'], exempt), await addShop(['sms'], exempt)];
   const ids: string[] = [];
@@ -97,7 +97,7 @@ test('a team owned by an administrator sends at once, to as many as it likes, by
   expect(await states(ids)).toEqual({ 'sent email': 5, 'sent sms': 5 });
 });
 
-test('a new team sends no more than its allowance of the day, whatever its flow says; the rest goes tomorrow', async () => {
+test('a new team sends at most its daily allowance, whatever its flow says; the rest is sent the next day', async () => {
   const { team_id } = await addShop(['email']);
   const ids = await Promise.all(Array.from({ length: 5 }, () => addDue(team_id)));
   await Promise.all([sendDueMessages(app), sendDueMessages(app), sendDueMessages(app)]);
@@ -119,7 +119,7 @@ test('a new team sends no more than its allowance of the day, whatever its flow 
   app.clock.advance(-1.5 * DAY);
 });
 
-test('a person who asks to send now is told of the limit instead', async () => {
+test('“send now” over the limit is refused with the limit as its reason', async () => {
   const { team_id, owner } = await addShop(['email']);
   const ids = await Promise.all(Array.from({ length: 4 }, () => addDue(team_id)));
   await sendDueMessages(app);
@@ -136,7 +136,7 @@ test('a person who asks to send now is told of the limit instead', async () => {
   ).toMatchObject({ status: 409, code: 'new_team_limit' });
 });
 
-test('an address that is refused gives its place back to the others of the day', async () => {
+test('a refused address does not use the daily allowance', async () => {
   const { team_id } = await addShop(['email']);
   const first = await Promise.all(Array.from({ length: 3 }, () => addDue(team_id)));
   smtp.fault({ kind: 'refuse_recipient', times: 3 });
@@ -147,7 +147,7 @@ test('an address that is refused gives its place back to the others of the day',
   expect(await states(next)).toEqual({ 'sent email': 3 });
 });
 
-test('SMS by the instance’s account wait for an approval, then leave; another channel goes before', async () => {
+test('SMS through the instance’s account wait for an approval, then are sent; another channel is used first', async () => {
   const admin = await addPerson(app, { is_admin: true });
   const { team_id } = await addShop(['sms'], { sms_approved: false });
   const alone = await addDue(team_id, '+33612000001');
@@ -172,7 +172,7 @@ test('SMS by the instance’s account wait for an approval, then leave; another 
   expect(await stateOf(alone)).toBe('sent sms');
 });
 
-test('a phone of a country that the instance does not text to takes the next channel', async () => {
+test('a phone of a country that the instance does not send SMS to uses the next channel', async () => {
   const { team_id } = await addShop(['sms', 'email']);
   const [belgian, overseas] = [
     await addDue(team_id, '+32470123456'),
@@ -187,7 +187,7 @@ test('a phone of a country that the instance does not text to takes the next cha
   expect(await stateOf(lost)).toBe('skipped no_channel sms');
 });
 
-test('a team that reached its ceiling of the month on the instance’s SMS account waits for the next one', async () => {
+test('a team at its monthly ceiling on the instance’s SMS account waits for the next month', async () => {
   const { team_id } = await addShop(['sms']);
   const sender = await app.db
     .selectFrom('senders')
@@ -209,7 +209,7 @@ test('a team that reached its ceiling of the month on the instance’s SMS accou
   expect(due_at?.toISOString().slice(0, 10)).toBe('2026-12-01');
 });
 
-test('planning shows the obstacle as soon as the order is there', async () => {
+test('planning shows the obstacle before any message is due', async () => {
   const { team_id, owner } = await addShop(['email'], { is_confirmed: false });
   const answer = await callHttp(app, 'POST /api/team/flow_simulation', owner.headers, {
     order: { email: 'client@exemple.fr', delivered_at: '2026-11-10T09:00:00Z' },

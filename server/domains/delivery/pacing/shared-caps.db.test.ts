@@ -95,7 +95,7 @@ async function sendBoth(
 const HELD = ['sent', 'held frequency_cap'];
 const BOTH = ['sent', 'sent'];
 
-test('two shops of one owner share the caps per person once both were switched on, by phone or by e-mail', async () => {
+test('two shops of one owner share the caps per person once both switched it on, by phone or by e-mail', async () => {
   const { first, second, share } = await addShops();
   const [nobody, one, both] = [person(), person(), person()];
   expect(await sendBoth(first, second, [nobody, nobody])).toEqual(BOTH);
@@ -110,7 +110,7 @@ test('two shops of one owner share the caps per person once both were switched o
   ).toEqual(HELD);
 });
 
-test('messages of both shops that are due at once are counted together', async () => {
+test('simultaneously due messages of two sharing shops are counted together', async () => {
   const { first, second, share } = await addShops();
   const to = person();
   await share(first);
@@ -121,7 +121,7 @@ test('messages of both shops that are due at once are counted together', async (
   expect(states.toSorted()).toEqual(HELD.toSorted());
 });
 
-test('shops of different owners never share them, whatever each of them switches on', async () => {
+test('shops of different owners never share the caps, even when both switch it on', async () => {
   const { first, second, share } = await addShops({ isOneOwner: false });
   expect([await share(first), await share(second)]).toEqual([200, 200]);
   const to = person();
@@ -146,7 +146,7 @@ test.each([
         .where('user_id', '=', first.owner.id)
         .execute()),
   ],
-])('the sharing ends when %s', async (_when, act) => {
+])('the shared caps end when %s', async (_when, act) => {
   const shops = await addShops();
   const { first, second, share } = shops;
   await share(first);
@@ -166,7 +166,7 @@ const setRole = async (team_id: string, user_id: string, role: 'owner' | 'member
     .where('user_id', '=', user_id)
     .execute());
 
-test('who loses a shop and owns it again chooses again', async () => {
+test('an owner who loses a shop and owns it again must switch the shared caps on again', async () => {
   const { first, second, share } = await addShops();
   await share(first);
   await share(second);
@@ -178,7 +178,7 @@ test('who loses a shop and owns it again chooses again', async () => {
   expect(await sendBoth(first, second, [to, to])).toEqual(BOTH);
 });
 
-test('only an owner sees and changes it, and sees no shop that is not theirs', async () => {
+test('only an owner sees and changes the shared caps, and sees only their own shops', async () => {
   const { first, second, share } = await addShops();
   const stranger = await addShop();
   await share(second);

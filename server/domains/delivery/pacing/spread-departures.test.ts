@@ -21,7 +21,7 @@ const totals = (departures: readonly Departures[], days: number): number[] =>
     departures.reduce((sum, each) => sum + (each.day === day ? each.count : 0), 0),
   );
 
-test('200 messages of a team that may send 50 leave over three days, because each day allows twice the best one before', () => {
+test('200 messages of a team with an allowance of 50 are spread over three days, because each day allows twice the best one', () => {
   expect(spreadDepartures([emails(200)], 4, ALLOWANCE)).toEqual([
     { ...emails(50), day: 0 },
     { ...emails(100), day: 1, kind: 'held' },
@@ -29,7 +29,7 @@ test('200 messages of a team that may send 50 leave over three days, because eac
   ]);
 });
 
-test('what has left today takes places of today, a better day of the month gives more, and one of 31 days ago gives none', () => {
+test('messages sent today use today’s allowance; a better day of the last 30 raises it, an older one does not', () => {
   const first = (given: Partial<ComingAllowance>): number =>
     totals(spreadDepartures([emails(1_000)], 1, { ...ALLOWANCE, ...given }), 1)[0] ?? 0;
   expect([
@@ -40,7 +40,7 @@ test('what has left today takes places of today, a better day of the month gives
   ]).toEqual([30, 0, 140, 50]);
 });
 
-test('what was held goes before the messages of the day, each channel by its share, on a day that is open', () => {
+test('held messages are placed before those of the day, in proportion by channel, on an open day', () => {
   const sms: Departures = { day: 0, channel: 'sms', kind: 'planned', count: 30 };
   const whatsapp: Departures = { day: 0, channel: 'whatsapp', kind: 'planned', count: 500 };
   const spread = spreadDepartures([emails(90), sms, whatsapp, emails(100, 3)], 5, {
@@ -59,7 +59,7 @@ test('what was held goes before the messages of the day, each channel by its sha
   ]);
 });
 
-test('no day exceeds its allowance, nothing is lost and nothing waits while the allowance lasts', () => {
+test('no day exceeds its allowance, no message is lost, and none waits while the allowance lasts', () => {
   const due = fc.array(
     fc.record({
       day: fc.nat(5),

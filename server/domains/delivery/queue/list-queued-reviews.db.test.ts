@@ -85,7 +85,7 @@ beforeAll(async () => {
   ); // The 21st in Paris.
 });
 
-test('the queue shows what is not finished and what failed; what a person must decide comes first, then by departure', async () => {
+test('the queue shows unfinished and failed messages: first those that need a person, then by planned date', async () => {
   expect(await names('')).toBe('Eva Cid Dan Bob Gus Ana');
   expect(await names('?sort=soonest')).toBe('Dan Bob Eva Gus Cid Ana');
   expect(await names('?sort=latest')).toBe('Ana Cid Gus Eva Bob Dan');
@@ -112,14 +112,14 @@ test.each([
   ['start=2026-11-20&end=2026-11-20', 'Eva Bob'],
   ['end=2026-11-19', 'Dan'],
   ['start=2026-11-22T00:00:00Z', 'Cid Ana'],
-])('?%s shows « %s »', async (query, expected) => {
+])('the queue with ?%s shows « %s »', async (query, expected) => {
   const answer = await list(`?${query}`);
   expect(answer.status).toBe(200);
   expect(answer.data.map((row) => row.first_name).join(' ')).toBe(expected);
   expect(answer.total).toBe(answer.data.length);
 });
 
-test('the count beside each saved view is the total of that view', async () => {
+test('the count of each saved view equals the total of that view', async () => {
   const { counts } = await list('?status=sent&search=personne');
   expect(counts).toEqual({ all: 6, attention: 2, held: 2, today: 2, reminders: 1 });
   const views = {
@@ -133,7 +133,7 @@ test('the count beside each saved view is the total of that view', async () => {
     expect([name, (await list(query)).total]).toEqual([name, counts[name]]);
 });
 
-test('grouped by request, each stands once with all its messages, by the first one that the queue shows', async () => {
+test('grouped by request, each request is shown once with all its messages, by the first one in the order', async () => {
   const answer = await list('?group=request');
   expect(answer.data.map((row) => row.first_name)).toEqual([
     'Eva',
@@ -154,7 +154,7 @@ test('grouped by request, each stands once with all its messages, by the first o
   expect((await list('')).data[0]).not.toHaveProperty('messages');
 });
 
-test('pages follow each other without gap or repeat, whatever the order', async () => {
+test('pages have no gap and no repeat, in every order', async () => {
   for (const query of [
     'sort=attention',
     'sort=latest',
@@ -182,7 +182,7 @@ test('pages follow each other without gap or repeat, whatever the order', async 
   });
 });
 
-test('a wrong filter is a 422 that names it', async () => {
+test('an invalid filter is a 422 that names it', async () => {
   for (const [query, field] of [
     ['status=parti', 'status.0'],
     ['reason=pluie', 'reason.0'],
@@ -197,7 +197,7 @@ test('a wrong filter is a 422 that names it', async () => {
   expect((await list('?search=%ED%A0%80%27%5C%25')).status).toBe(200);
 });
 
-test('a row says what it is, why it waits and for whom', async () => {
+test('a row shows its status, the reason of its wait and its recipient', async () => {
   expect((await list('?search=dan')).data).toMatchObject([
     {
       status: 'held',
@@ -213,7 +213,7 @@ test('a row says what it is, why it waits and for whom', async () => {
   ]);
 });
 
-test('another team sees nothing of it, a reader sees contacts masked', async () => {
+test('another team sees no row, and a reader sees masked contacts', async () => {
   for (const query of ['', '?status=sent', '?search=ana'])
     expect(await list(query, stranger.headers)).toMatchObject({
       data: [],

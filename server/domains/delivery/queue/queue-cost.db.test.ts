@@ -65,15 +65,18 @@ test.each([
   ['sort=latest&country_code=FR', 9_000],
   ['sort=soonest&reason=outside_hours', 9_600],
   ['sort=soonest&start=2026-11-02&end=2026-11-28', 10_800],
-])('one row a request, %s: no page and no total walks what it skips', async (query, about) => {
-  const grouped = `group=request&${query}&per_page=${PER_PAGE}`;
-  const { total } = await call(grouped);
-  expect(Math.abs(total - about)).toBeLessThan(50);
-  for (const page of [1, Math.floor(total / PER_PAGE / 2)])
-    expect(await walkedBy(`${grouped}&page=${page}`)).toBeLessThan(MOST_WALKED);
-});
+])(
+  'one row per request, %s: neither a page nor a total reads the rows that it skips',
+  async (query, about) => {
+    const grouped = `group=request&${query}&per_page=${PER_PAGE}`;
+    const { total } = await call(grouped);
+    expect(Math.abs(total - about)).toBeLessThan(50);
+    for (const page of [1, Math.floor(total / PER_PAGE / 2)])
+      expect(await walkedBy(`${grouped}&page=${page}`)).toBeLessThan(MOST_WALKED);
+  },
+);
 
-test('requests that changed since the last run of the job are read once each, by plans made before', async () => {
+test('requests changed since the last run of the job are read once each, with cached plans', async () => {
   const grouped = `group=request&sort=soonest&per_page=${PER_PAGE}`;
   for (let n = 0; n < 10; n++) await call(`${grouped}&page=300`);
   const before = await walkedBy(`${grouped}&page=300`);
@@ -98,7 +101,7 @@ test('a reason that few of the held messages have is found by its index', async 
   await foldQueuedRequests(app);
 });
 
-test('the first page takes three statements beside the session, and none is planned anew each time', async () => {
+test('the first page takes three statements besides the session, all with cached plans', async () => {
   for (let n = 0; n < 10; n++) await call('');
   statements.length = 0;
   await call('');
@@ -112,7 +115,7 @@ test('the first page takes three statements beside the session, and none is plan
   expect(rows).toEqual([]);
 });
 
-test('sixteen people who look at one page at the same moment make it read twice', async () => {
+test('sixteen people who open one page at the same moment cause at most four reads of it', async () => {
   await call('');
   statements.length = 0;
   await Promise.all(Array.from({ length: AT_ONCE }, () => call('')));

@@ -102,7 +102,7 @@ async function countChanged(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('one row a request is exact before, between and after the runs of the job', async () => {
+test('the rows per request are exact before, between and after the runs of the job', async () => {
   await expectExact('nothing folded');
   await foldQueuedRequests(app);
   expect(await countChanged()).toBe(0);
@@ -129,7 +129,7 @@ test('one row a request is exact before, between and after the runs of the job',
   await expectExact('all folded again');
 });
 
-test('a claim and what its message says of the attempt change nothing', async () => {
+test('a claim does not mark its request as changed', async () => {
   await foldQueuedRequests(app);
   await sql`update messages set status = 'sending', lease_until = now(), attempt = attempt + 1 where team_id = ${team_id} and status = 'scheduled'`.execute(
     db,
@@ -138,7 +138,7 @@ test('a claim and what its message says of the attempt change nothing', async ()
   await sql`update messages set status = 'scheduled' where status = 'sending'`.execute(db);
 });
 
-test('two transactions that end two messages of a request at the same moment leave it exact', async () => {
+test('the rows per request are exact after two transactions end two messages of a request at the same moment', async () => {
   await foldQueuedRequests(app);
   const { rows } = await sql<{ ids: string[] }>`
     select array_agg(id::text order by id) as ids from messages where team_id = ${team_id} and finished_at is null
@@ -161,7 +161,7 @@ test('two transactions that end two messages of a request at the same moment lea
   await expectExact('folded');
 });
 
-test('when most of a team has changed, the messages themselves are read', async () => {
+test('when most requests of a team have changed, the messages themselves are read', async () => {
   await sql`insert into changed_queued_requests (team_id, request_id) select ${team_id}, request_id from messages m cross join generate_series(1, 3) where team_id = ${team_id}`.execute(
     db,
   );
@@ -172,7 +172,7 @@ test('when most of a team has changed, the messages themselves are read', async 
   expect(await countChanged()).toBe(0);
 });
 
-test('nothing is left of a team without messages', async () => {
+test('no row is left for a team without messages', async () => {
   await sql`delete from review_requests where team_id = ${team_id}`.execute(db);
   await foldQueuedRequests(app);
   await foldCounts(app);

@@ -11,7 +11,7 @@ const { app, smtp } = scene;
 const stateOf = (id: string) => scene.stateOf(id);
 afterAll(() => scene.close());
 
-test('when a link dies, what was planned for it dies too', async () => {
+test('when a link expires, its planned messages expire', async () => {
   const team = await scene.addTeam();
   const { request_id } = await scene.addDue(team);
   const reminder = await addMessage(app.db, {
@@ -39,7 +39,7 @@ test('when a link dies, what was planned for it dies too', async () => {
   expect(await stateOf(reminder)).toBe('expired link_expired');
 });
 
-test('an order never shipped expires 60 days after it was placed, with its reminders', async () => {
+test('a request expires 60 days after its order was placed if the order is never shipped, with its reminders', async () => {
   const team = await scene.addTeam();
   const { message_id, request_id } = await scene.addDue(team);
   const reminder = await addMessage(app.db, { team_id: team, request_id, step: 'first_reminder' });
@@ -64,7 +64,7 @@ test('an order never shipped expires 60 days after it was placed, with its remin
   ]);
 });
 
-test('an unknown outcome counts as sent after a week, from its own day, and its reminder follows', async () => {
+test('an unknown outcome counts as sent after a week, on the day of the call, and its reminder follows', async () => {
   const team = await scene.addTeam();
   const { message_id, request_id } = await scene.addDue(team);
   const reminder = await addMessage(app.db, { team_id: team, request_id, step: 'first_reminder' });

@@ -174,7 +174,7 @@ const refused = (by: 'recipient' | 'marketing' | 'sender' | 'opted_out' | 'trans
   refusal: { by, text: 'no' },
 });
 
-test('delivered and opened are dated and counted once, in any order and however often they are told', async () => {
+test('a delivery and an opening are each recorded once, in any order and however often they are reported', async () => {
   const shop = await addSent();
   app.clock.advance(MINUTE);
   for (const state of ['opened', 'accepted', 'delivered', 'opened', 'delivered'] as const)
@@ -190,7 +190,7 @@ test('delivered and opened are dated and counted once, in any order and however 
   await shop.expectRight();
 });
 
-test('what is said by another account, of another message or of an older attempt concerns nobody', async () => {
+test('a report from another account, for another message or with an invalid key changes nothing', async () => {
   const shop = await addSent();
   await report(shop, { state: 'delivered' }, { provider: 'mailer' });
   await report(shop, { state: 'delivered' }, { team_id: shop.team_id });
@@ -199,7 +199,7 @@ test('what is said by another account, of another message or of an older attempt
   expect(await shop.state()).toBe('sent');
 });
 
-test('a clock that is wrong dates nothing before the sending nor in the future', async () => {
+test('a delivery reported with a date before the sending gets the date of the sending', async () => {
   const shop = await addSent();
   const left = app.clock.now();
   app.clock.advance(MINUTE);
@@ -216,7 +216,7 @@ test('a clock that is wrong dates nothing before the sending nor in the future',
   expect(await shop.request()).toMatchObject({ date_delivered: left });
 });
 
-test('a refusal after the acceptance takes it back and falls through to the next channel, once', async () => {
+test('a refusal after the acceptance reverts it and moves to the next channel, once', async () => {
   const shop = await addSent();
   expect(await shop.request()).toMatchObject({ last_channel: 'sms', sent_day: '2026-11-20' });
   for (let times = 0; times < 2; times++) await report(shop, refused('recipient'));
@@ -246,7 +246,7 @@ test('a refusal after the acceptance takes it back and falls through to the next
   await shop.expectRight();
 });
 
-test('without another channel a person must act, and the reminders of what never left end', async () => {
+test('a refusal without another channel fails the message, and the reminders of the unsent request are cancelled', async () => {
   const shop = await addSent(['sms']);
   await report(shop, refused('recipient'));
   expect(await shop.state()).toBe('failed invalid_recipient');
@@ -261,7 +261,7 @@ test('without another channel a person must act, and the reminders of what never
   await shop.expectRight();
 });
 
-test('a person whom the provider spares for now is asked again a day later; what was a passing fault goes again', async () => {
+test('a marketing limit of the provider retries a day later, and a transient fault is retried', async () => {
   const spared = await addSent(['sms']);
   await report(spared, refused('marketing'));
   expect(await spared.read()).toMatchObject({
@@ -276,7 +276,7 @@ test('a person whom the provider spares for now is asked again a day later; what
   await failed.expectRight();
 });
 
-test('an outcome that nobody knew is settled by what is told', async () => {
+test('a report resolves an unknown outcome', async () => {
   refuses = new ProviderError('unknown_outcome', 'lost');
   const arrived = await addSent();
   expect(await arrived.state()).toBe('outcome_unknown');
@@ -297,7 +297,7 @@ async function during(shop: Shop, happens: () => Promise<unknown>): Promise<void
   await sendDueMessages(app);
 }
 
-test('what is told late of an attempt that a person gave up is not taken for what becomes of the next one', async () => {
+test('a late report of an abandoned attempt is not taken for the outcome of the next one', async () => {
   refuses = new ProviderError('unknown_outcome', 'lost');
   const shop = await addSent();
   await sql`update messages set status = 'scheduled', handed_over_attempt = null where id = ${shop.id}`.execute(
@@ -319,7 +319,7 @@ test('what is told late of an attempt that a person gave up is not taken for wha
   await shop.expectRight();
 });
 
-test('what is told before the answer of the only attempt has come counts at once', async () => {
+test('a report before the answer of the only attempt counts at once', async () => {
   const reportState = (said: State) => (key: string) =>
     transaction(app, (tx) =>
       recordDelivery(tx, {
@@ -345,7 +345,7 @@ test('what is told before the answer of the only attempt has come counts at once
   await lost.expectRight();
 });
 
-test('the first message that never arrived does not follow its own reminder', async () => {
+test('a first message refused after its reminder was sent fails, and the request counts from the reminder', async () => {
   const shop = await addSent();
   app.clock.advance(97 * HOUR);
   await app.db
@@ -361,7 +361,7 @@ test('the first message that never arrived does not follow its own reminder', as
   await shop.expectRight();
 });
 
-test('a person who told the provider to stop is silent for the whole team', async () => {
+test('an opt-out at the provider opts the customer out of the whole team, by phone and e-mail', async () => {
   const shop = await addSent();
   await report(shop, refused('opted_out'));
   expect(await shop.state()).toBe('cancelled opted_out');
@@ -378,7 +378,7 @@ test('a person who told the provider to stop is silent for the whole team', asyn
   ]);
 });
 
-test('words from a number stand on the latest request; STOP ends every request with it, with its proof', async () => {
+test('a reply is recorded on the latest request of its number; STOP ends every request of the number, with its proof', async () => {
   const shop = await addSent();
   const other = await addRequest(app.db, {
     team_id: shop.team_id,

@@ -143,7 +143,7 @@ const CHANGES: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<un
 ];
 
 test.each(CHANGES)(
-  'a message whose answer was lost goes no other way once %s: a person or the calendar settles it',
+  'a message whose answer was lost uses no other channel once %s: a person or a week resolves it',
   async (_name, change) => {
     const due = await dueShop();
     await loseAnswer();
@@ -175,7 +175,7 @@ test.each(CHANGES)(
 );
 
 test.each(CHANGES)(
-  'the same of a message whose worker died on the way once %s',
+  'a message whose worker stopped during the call uses no other channel either once %s',
   async (_name, change) => {
     const due = await dueShop();
     const [dead] = await claim();
@@ -200,7 +200,7 @@ test.each(CHANGES)(
   },
 );
 
-test('a corrected number is not shown as reached: what may have gone to the old one is unknown', async () => {
+test('a corrected number is not shown as reached: the delivery to the old one has an unknown outcome', async () => {
   const { shop, id, request_id } = await dueShop();
   await loseAnswer();
   await app.db
@@ -219,7 +219,7 @@ test('a corrected number is not shown as reached: what may have gone to the old 
   expect((await readRow(id)).recipient).toBeNull();
 });
 
-test('by the same account to the same number it is repeated, and once accepted no delivery is uncertain', async () => {
+test('a message whose answer was lost is repeated to the same number by the same account, and its delivery is then certain', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   expect([await shop.stateOf(id), await isMarked(id)]).toEqual(['held provider_unavailable', true]);
@@ -232,7 +232,7 @@ test('by the same account to the same number it is repeated, and once accepted n
   ]);
 });
 
-test('what a dead worker had is repeated by the same account, and its delivery is uncertain until then', async () => {
+test('a message of a stopped worker is repeated by the same account, and its delivery is uncertain until then', async () => {
   const { shop, id } = await dueShop();
   await claim();
   await expireLeases();
@@ -247,7 +247,7 @@ test('what a dead worker had is repeated by the same account, and its delivery i
   ]);
 });
 
-test('a hold that only waits keeps the delivery uncertain: a flow switched off and on repeats by the same account', async () => {
+test('a temporary hold leaves the delivery uncertain: after the flow is off and on again, the same account repeats it', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   await setChannelOrder(shop, ['whatsapp', 'email'], { is_active: false });
@@ -261,7 +261,7 @@ test('a hold that only waits keeps the delivery uncertain: a flow switched off a
   expect([await shop.stateOf(id), kanal.messages[0]?.replays, mails]).toEqual(['sent', 1, []]);
 });
 
-test('hours that close keep the delivery uncertain and the channel', async () => {
+test('hours that close leave the delivery uncertain, on its channel', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   const hours = { ...ALL_DAY, from: '14:00', to: '18:00' };
@@ -298,7 +298,7 @@ test('five lost answers are an unknown outcome, not a failure, and the reminders
   expect((await readRow(id)).handed_over_attempt).not.toBeNull();
 });
 
-test('what Kanal certainly refused five times is failed', async () => {
+test('a message that Kanal clearly refused five times fails', async () => {
   const { shop, id } = await dueShop();
   for (let i = 0; i < MOST_FAILURES; i++, app.clock.advance(3 * 60 * MINUTE)) {
     kanal.fault({ kind: 'answer', status: 503, path: 'templates' });
@@ -307,7 +307,7 @@ test('what Kanal certainly refused five times is failed', async () => {
   expect(await shop.stateOf(id)).toBe('failed provider_unavailable');
 });
 
-test('a repeat that Kanal refuses for its number had not arrived: the next channel takes it', async () => {
+test('a repeat refused for its number proves that the first call did not arrive: the next channel is used', async () => {
   const { shop, id } = await dueShop();
   kanal.fault({ kind: 'drop', path: 'templates' });
   await sendDueMessages(app);
@@ -322,7 +322,7 @@ test('a repeat that Kanal refuses for its number had not arrived: the next chann
   expect([await shop.stateOf(id), kanal.messages, mails.length]).toEqual(['sent', [], 1]);
 });
 
-test('a repeat whose template is gone says nothing of the first call', async () => {
+test('a repeat refused for its template does not prove that the first call did not arrive', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   kanal.fault({
@@ -335,7 +335,7 @@ test('a repeat whose template is gone says nothing of the first call', async () 
   expect([await shop.stateOf(id), mails]).toEqual(['outcome_unknown', []]);
 });
 
-test('a stop that finds a dead worker’s message does not claim that it never left', async () => {
+test('an opt-out does not mark a message of a stopped worker as never sent', async () => {
   const { shop, id, request_id } = await dueShop();
   await claim();
   await app.db
@@ -348,7 +348,7 @@ test('a stop that finds a dead worker’s message does not claim that it never l
   expect([await shop.stateOf(id), kanal.messages]).toEqual(['outcome_unknown', []]);
 });
 
-test('cancelled by the team, it is not tried again and says that it may have arrived', async () => {
+test('a cancelled message with an uncertain delivery is not retried, and is shown as possibly delivered', async () => {
   const { shop, id, phone_number } = await dueShop();
   await loseAnswer();
   expect((await shop.call('GET', 'reviews_queued')).body.data).toMatchObject([
@@ -380,7 +380,7 @@ test('cancelled by the team, it is not tried again and says that it may have arr
   expect([await shop.stateOf(id), mails.length]).toEqual(['sent', 1]);
 });
 
-test('cancelled with others, it is counted apart from those that never left', async () => {
+test('a bulk cancellation counts messages with an uncertain delivery separately', async () => {
   const { shop, id } = await dueShop();
   await loseAnswer();
   const other = await shop.addDue();
@@ -425,7 +425,7 @@ test.each([
   ['while it waits for its repeat', 0],
   ['in one batch with its repeat', 5 * MINUTE],
 ])(
-  'a message that may have arrived counts for the day of its person from its call on: another one waits, %s',
+  'a message with an uncertain delivery counts for its person’s daily cap, so that another one waits, %s',
   async (_when, later) => {
     const due = await dueShop();
     await loseAnswer();
@@ -445,7 +445,7 @@ test.each([
   },
 );
 
-test('the repeat of a message that may have arrived does not count against itself', async () => {
+test('the repeat of a message with an uncertain delivery does not count against itself', async () => {
   const due = await dueShop();
   await loseAnswer();
   await addSecondOrder(due);
@@ -473,7 +473,7 @@ const ENDINGS: [string, (due: Awaited<ReturnType<typeof dueShop>>) => Promise<un
 ];
 
 test.each(ENDINGS)(
-  '%s does not claim that a message whose answer was lost never left',
+  '%s does not mark a message whose answer was lost as never sent',
   async (name, end) => {
     const due = await dueShop();
     await loseAnswer();
@@ -500,7 +500,7 @@ test.each(ENDINGS)(
   },
 );
 
-test('a link that expired does not claim it either', async () => {
+test('an expired link does not mark a message whose answer was lost as never sent', async () => {
   const { shop, id, request_id } = await dueShop();
   await loseAnswer();
   await sql`update review_requests set link_expires_at = ${app.clock.now()} where id = ${request_id}`.execute(
@@ -513,7 +513,7 @@ test('a link that expired does not claim it either', async () => {
   expect(await shop.stateOf(id)).toBe('outcome_unknown');
 });
 
-test('with the person goes what told their number', async () => {
+test('erasing a person removes the mark of an uncertain delivery', async () => {
   const { id, request_id } = await dueShop();
   await loseAnswer();
   expect(await isMarked(id)).toBe(true);
@@ -521,7 +521,7 @@ test('with the person goes what told their number', async () => {
   expect(await isMarked(id)).toBe(false);
 });
 
-test('after a key of the same service is given, messages whose delivery is not uncertain leave by it', async () => {
+test('a message without an uncertain delivery is sent with a new key of the same service', async () => {
   const { shop, id } = await dueShop();
   kanal.fault({ kind: 'answer', status: 503, path: 'templates' });
   await sendDueMessages(app);

@@ -64,7 +64,7 @@ test.each<[string, Decision]>([
   expect(after(decision)).toEqual(unknown);
 });
 
-test('other credentials, a channel that is gone and the last failed evaluation leave it unknown too', () => {
+test('with other credentials, without its channel or after the last attempt, an uncertain delivery has an unknown outcome', () => {
   const gone = requestOf(request.input, {
     senders: {
       ...request.senders,
@@ -81,7 +81,7 @@ test('other credentials, a channel that is gone and the last failed evaluation l
   ).toEqual(unknown);
 });
 
-test('the address it went to is shown, not the one the row has now; one that nobody has any more is not', () => {
+test('an unknown outcome shows the address that was called, or none when no record has it any more', () => {
   const moved = { ...message, recipient: 'a@exemple.fr' };
   const mail: Decision = { ...again, channel: 'email', recipient: 'a@exemple.fr', sender_id: 3 };
   expect(after(mail, { row: moved })).toEqual(unknown);
@@ -92,7 +92,7 @@ test('the address it went to is shown, not the one the row has now; one that nob
   expect(after(mail, { row: moved, of: corrected })).toEqual({ ...unknown, recipient: null });
 });
 
-test('the mark tells the address without holding it, and nothing else is read as a mark', () => {
+test('the mark of an uncertain delivery identifies the address without containing it, and other data are not read as a mark', () => {
   expect(JSON.stringify(delivery)).not.toContain(PHONE.slice(3));
   expect(uncertainDeliveryOf({ metadata: { uncertain_delivery: { ...delivery } } })).toEqual(
     delivery,
@@ -130,7 +130,7 @@ const waiting: NextState = {
 const failed: NextState = { ...waiting, status: 'failed', due_at: null };
 const marked = { ...message, metadata: { uncertain_delivery: delivery } };
 
-test('a lost answer makes the delivery uncertain; a later one changes until when, not since when', () => {
+test('a lost answer marks the delivery as uncertain; a later one changes the end of the period, not its start', () => {
   expect(
     updateUncertainDelivery(message, refused('transient', { isUncertain: true }), waiting, TIMES)
       .patch,
@@ -167,7 +167,7 @@ test.each<[string, Outcome]>([
 );
 
 test.each(['recipient', 'marketing', 'opted_out'] as const)(
-  'a repeat refused for its person (%s) had not arrived',
+  'a repeat refused for its recipient (%s) proves that the first call did not arrive',
   (by) => {
     expect(updateUncertainDelivery(marked, refused(by), failed, TIMES)).toEqual(failed);
   },

@@ -33,7 +33,7 @@ async function send(shop: SmsShop, count: number): Promise<string[]> {
 const statesOf = (shop: SmsShop, ids: readonly string[]) =>
   Promise.all(ids.map((id) => shop.stateOf(id)));
 
-test('at its ceiling the account pauses, what waits is held with its reason, and the owners are told once', async () => {
+test('at its monthly ceiling the account pauses, waiting messages are held with the reason, and the owners are notified once', async () => {
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 2 });
   const sent = await send(shop, 2);
   const held = await send(shop, 2);
@@ -52,7 +52,7 @@ test('at its ceiling the account pauses, what waits is held with its reason, and
   ).toEqual([['Plafond SMS du mois atteint, Maison Lavande', true]]);
 });
 
-test('a higher ceiling lets go at once what was held; the same one does not', async () => {
+test('a higher ceiling releases the held messages at once; saving the same one does not', async () => {
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
   await send(shop, 1);
   const held = await send(shop, 1);
@@ -69,7 +69,7 @@ test('a higher ceiling lets go at once what was held; the same one does not', as
   ]);
 });
 
-test('at the turn of the month it goes on, counted from nothing', async () => {
+test('at the start of the month the account resumes, and its spending starts again', async () => {
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
   await send(shop, 1);
   const held = await send(shop, 1);
@@ -88,7 +88,7 @@ test('at the turn of the month it goes on, counted from nothing', async () => {
   ]);
 });
 
-test('messages go on in batches, and the pause ends with the last one, also when the process ends between two', async () => {
+test('messages resume in batches, and the pause ends with the last batch, even when the process stops between two', async () => {
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
   await send(shop, 1);
   const held = await send(shop, 5);
@@ -106,7 +106,7 @@ test('messages go on in batches, and the pause ends with the last one, also when
   expect([await countHeld(), (await shop.account())['paused_until']]).toEqual([0, null]);
 });
 
-test('with another channel on the step nothing is held: the fallback order skips the paused one', async () => {
+test('with another channel on the step nothing is held: the fallback order skips the paused channel', async () => {
   const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 }, ['sms', 'email']);
   await send(shop, 1);
   await app.db

@@ -30,7 +30,7 @@ async function send(shop: SmsShop, count: number): Promise<string[]> {
   return ids;
 }
 
-test('what was accepted adds to the month, at the price that the team told', async () => {
+test('accepted SMS count for the month at the price that the team entered', async () => {
   const shop = await shopWith({ price_per_segment: 0.5 });
   await send(shop, 3);
   const segments = brevo.messages.reduce((sum, { smsCount }) => sum + smsCount, 0);
@@ -79,7 +79,7 @@ test.each([
     },
   ],
 ])(
-  'a lost answer that %s settles counts in the month, as dear as it would have been, and against the ceiling',
+  'a lost answer that %s resolves counts in the month at the usual price, and for the ceiling',
   async (_by, settle) => {
     const shop = await shopWith({ price_per_segment: 1, monthly_ceiling: 1 });
     brevo.fault({ kind: 'lose_answer', path: 'transactionalSMS' });
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('a low credit is told once per fall', async () => {
+test('a low credit is notified once each time it falls', async () => {
   const shop = await shopWith({ low_credit: 100 });
   const lows = async () =>
     (await shop.mails()).filter(({ subject }) => subject.startsWith('Crédit SMS bientôt épuisé'))

@@ -12,7 +12,7 @@ const reasonAfter = (channel: 'email' | 'sms' | 'whatsapp', by: 'content' | 'rec
     PLAN_NOW,
   ).reason;
 
-test('a refused content sends to the content on every channel, a refused address to the address', () => {
+test('a refused content fails with the content as its reason on every channel, a refused address with the address', () => {
   expect(
     (['email', 'sms', 'whatsapp'] as const).map((channel) => reasonAfter(channel, 'content')),
   ).toEqual(['template_rejected', 'template_rejected', 'template_rejected']);

@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 afterAll(() => scene.close());
 
-test('a provider that keeps failing is left alone after five failures: the others of its messages wait without using up an attempt', async () => {
+test('after five failures the circuit of a provider opens, and its other messages wait without counting an attempt', async () => {
   fails = 'transient';
   await addDue(60);
   const sending = startSending(app);
@@ -93,7 +93,7 @@ test('a provider that keeps failing is left alone after five failures: the other
   expect(waiting).toEqual({ state: 'scheduled', total: 60 - calls.length, failures: 0 });
 });
 
-test('after a while one worker tries one message; a failure opens the circuit again, a success closes it', async () => {
+test('after the delay one worker tries one message; a failure opens the circuit again, a success closes it', async () => {
   fails = 'transient';
   await addDue(60);
   await sendDueMessages(app);
@@ -115,7 +115,7 @@ test('after a while one worker tries one message; a failure opens the circuit ag
   expect(await states()).toEqual([{ state: 'sent', total: 60, failures: 0 }]);
 });
 
-test('another sender, and the teams that use it, are not held up', async () => {
+test('an open circuit does not delay another sender or the teams that use it', async () => {
   fails = 'transient';
   await addDue(40);
   await sendDueMessages(app);
@@ -131,7 +131,7 @@ test('another sender, and the teams that use it, are not held up', async () => {
   });
 });
 
-test('what waits behind the circuit of a sender that is no longer configured leaves at once by the one that took its place', async () => {
+test('messages behind the open circuit of a sender that is no longer configured are sent at once by the new sender', async () => {
   await addDue(30);
   const until = new Date(app.clock.now().getTime() + OPEN_MS);
   await openUntil(until);
@@ -145,7 +145,7 @@ test('what waits behind the circuit of a sender that is no longer configured lea
   ]);
 });
 
-test('a team that connects a sender of its own is held up no more, the others are', async () => {
+test('a team that connects its own sender is no longer held by the circuit, the other teams are', async () => {
   const team = await scene.addTeam();
   await addDue(30, team);
   await addDue(20);
@@ -163,7 +163,7 @@ test('a team that connects a sender of its own is held up no more, the others ar
   ]);
 });
 
-test('a try that finds a message which does not leave is none: the next one follows at once, until one of them calls', async () => {
+test('a trial message that makes no call does not count: the next one follows until one makes a call', async () => {
   const waiting = await scene.addTeam({ is_active: false });
   await addDue(15, waiting);
   app.clock.advance(1000);
@@ -201,7 +201,7 @@ test('once another worker has closed the circuit, one failure does not open it a
   expect([calls.length, await circuit()]).toEqual([26, null]);
 });
 
-test('a few failures among successes open nothing', async () => {
+test('a few failures among successes do not open the circuit', async () => {
   await addDue(40);
   let sent = 0;
   const flaky = {
@@ -216,7 +216,7 @@ test('a few failures among successes open nothing', async () => {
   expect([sent, await circuit()]).toEqual([40, null]);
 });
 
-test('a failure of our own says nothing of the provider', async () => {
+test('an internal failure does not open the provider’s circuit', async () => {
   await addDue(12);
   const send = () => Promise.reject(new TypeError('ours'));
   await sendDueMessages({
@@ -240,7 +240,7 @@ test('a failure of our own says nothing of the provider', async () => {
   ]);
 });
 
-test('“too many requests” waits as long as the provider asked, is no attempt, and leaves the circuit closed', async () => {
+test('“too many requests” waits as long as the provider asks, counts no attempt, and leaves the circuit closed', async () => {
   fails = 'rate';
   retry = { retryAfterMs: 90_000 };
   await addDue(8);

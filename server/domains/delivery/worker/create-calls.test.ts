@@ -117,7 +117,7 @@ test('a rate limit that allows a call between two checks still sets the timer of
   expect(sent).toEqual(['1', '2', '3']);
 });
 
-test('never more calls at once than the channel carries, and every message has its outcome', async () => {
+test('there are never more simultaneous calls than the channel allows, and every message has its outcome', async () => {
   let under = 0;
   let most = 0;
   const send = async (): Promise<{ provider_message_id: null }> => {
@@ -143,7 +143,7 @@ test('never more calls at once than the channel carries, and every message has i
   expect(most).toBe(4);
 });
 
-test('after a stop everything that has not begun is given back', () => {
+test('after a stop, every message whose call has not begun is released', () => {
   const outcomes: string[] = [];
   const calls = createCalls(
     app,
@@ -164,7 +164,7 @@ test('after a stop everything that has not begun is given back', () => {
   expect(outcomes).toEqual(['released', 'released', 'released']);
 });
 
-test('what a person asked for now goes before what waits', () => {
+test('a message sent with “send now” goes before the waiting ones', () => {
   const queue = createSenderQueue();
   addToQueue(queue, [ready(1), ready(2)]);
   addToQueue(queue, [
@@ -177,7 +177,7 @@ test('what a person asked for now goes before what waits', () => {
   expect(queue.waiting.map(({ message }) => message.id)).toEqual(['4', '1', '2', '3']);
 });
 
-test('what was looked at too long ago is looked at again before its call', () => {
+test('a message whose check is too old is checked again before its call', () => {
   const queue = createSenderQueue();
   const prepared = (id: number, age: number) => ({
     ...ready(id),
@@ -190,7 +190,7 @@ test('what was looked at too long ago is looked at again before its call', () =>
   expect(queue.waiting.map(({ message }) => message.id)).toEqual(['1']);
 });
 
-test('without keys, what a kill may leave unknown is at most twice the calls', () => {
+test('without idempotency keys, a crash leaves at most twice the number of calls with an unknown outcome', () => {
   const queue = createSenderQueue();
   const channel = channelOf({ honours_keys: false, calls: 5 });
   addToQueue(
@@ -202,7 +202,7 @@ test('without keys, what a kill may leave unknown is at most twice the calls', (
   expect(queue.underway.size).toBe(10);
 });
 
-test('a worker holds a little of a slow sender and more of a fast one, never without bound', () => {
+test('a worker prefetches few messages of a slow sender and more of a fast one, up to a limit', () => {
   let now = 0;
   const prefetchLimit = createPrefetchLimit(() => now);
   const [slow, fast] = [1, 2];

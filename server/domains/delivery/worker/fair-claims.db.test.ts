@@ -29,7 +29,7 @@ test('a small team does not wait behind a large one: they take turns', async () 
   expect(messages.length).toBeGreaterThanOrEqual(8);
 });
 
-test('what a person asked for now goes before everything else, also among many teams', async () => {
+test('a message sent with “send now” goes before all others, also among many teams', async () => {
   for (let i = 0; i < 12; i++)
     await scene.addDue(await scene.addTeam(), { at: new Date('2026-11-20T08:00:00Z') });
   const { message_id } = await scene.addDue(await scene.addTeam());
@@ -41,7 +41,7 @@ test('what a person asked for now goes before everything else, also among many t
   expect((await claim(1)).messages.map((message) => message.id)).toEqual([message_id]);
 });
 
-test('workers that claim together share the rows and never one of them twice', async () => {
+test('workers that claim at the same time share the rows without claiming one twice', async () => {
   const team = await scene.addTeam();
   for (let i = 0; i < 40; i++) await scene.addDue(team);
   const claims = await Promise.all([claim(15), claim(15), claim(15), claim(15)]);
@@ -50,7 +50,7 @@ test('workers that claim together share the rows and never one of them twice', a
   expect(ids.length).toBeGreaterThan(15);
 });
 
-test('two workers never send more to a person than the caps allow', async () => {
+test('simultaneous claims never exceed the caps of a person', async () => {
   const team = await scene.addTeam({ caps: { messages_per_day: 1, requests_per_30_days: null } });
   for (let i = 0; i < 12; i++) await scene.addDue(team, { email: 'lea@exemple.fr' });
   const claims = await Promise.all([claim(3), claim(3), claim(3), claim(3)]);

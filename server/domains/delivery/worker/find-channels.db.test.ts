@@ -28,7 +28,7 @@ beforeEach(async () => {
   await ensureSenders(app);
 });
 
-test('a process whose environment lacks the instance’s account leaves its messages to the one that has it', async () => {
+test('a process without the instance’s account leaves its messages to the process that has it', async () => {
   const team = await scene.addTeam();
   const { message_id } = await scene.addDue(team, { email: 'lea@exemple.fr' });
   expect(await sendDueMessages(older)).toBe(0);
@@ -47,7 +47,7 @@ test('a process whose environment lacks the instance’s account leaves its mess
   ]);
 });
 
-test('it does not take the turn of a paced sender that it does not carry', async () => {
+test('a process does not become owner of a paced sender that it cannot use', async () => {
   const team = await scene.addTeam();
   await scene.addDue(team);
   await app.db
@@ -63,7 +63,7 @@ test('it does not take the turn of a paced sender that it does not carry', async
   await sending.stop();
 });
 
-test('what a disconnected sender left behind is everybody’s: it goes over to the one that took its place', async () => {
+test('messages of a disconnected sender can be taken by any process, with the sender that replaces it', async () => {
   const team = await scene.addTeam();
   const { message_id } = await scene.addDue(team);
   await ensureSenders(older);
@@ -71,7 +71,7 @@ test('what a disconnected sender left behind is everybody’s: it goes over to t
   expect([await scene.stateOf(message_id), (await testInbox()).length]).toEqual(['sent', 1]);
 });
 
-test('nothing carries an instance’s sender but the very account that it names', async () => {
+test('an instance’s sender is used only by a process with exactly its account', async () => {
   const sender_id = (await findSenders(app.db, await scene.addTeam())).email?.id ?? 0;
   const of = async (given: typeof app.channels) =>
     (await findChannels({ ...app, channels: given }, [{ sender_id }]))({ sender_id });

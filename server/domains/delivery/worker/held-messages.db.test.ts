@@ -40,14 +40,14 @@ test.each([
     { steps: { request: { is_enabled: false } } },
     'cancelled step_disabled',
   ],
-])('%s: the message goes back with its reason', async (_name, flow, state) => {
+])('%s: the message is not sent, and has its reason', async (_name, flow, state) => {
   const { message_id } = await scene.addDue(await scene.addTeam(flow));
   await sendDueMessages(app);
   expect(await stateOf(message_id)).toBe(state);
   expect(smtp.mails).toEqual([]);
 });
 
-test('what was held outside the hours leaves by itself inside them, spread and not in a burst', async () => {
+test('messages held outside the hours are sent within them without intervention, spread out', async () => {
   const team = await scene.addTeam({
     send_window: {
       email: { days: [1, 2, 3, 4, 5, 6, 7], from: '10:00', to: '12:00', skip_holidays: false },
@@ -75,7 +75,7 @@ test('what was held outside the hours leaves by itself inside them, spread and n
   );
 });
 
-test('two caps guard a person, by e-mail or by phone, also inside one batch', async () => {
+test('two caps limit the messages to a person, by e-mail or by phone, also within one batch', async () => {
   const team = await scene.addTeam({ caps: { messages_per_day: 1, requests_per_30_days: 2 } });
   const due: { message_id: string }[] = [];
   for (let i = 0; i < 4; i++) due.push(await scene.addDue(team, { email: 'lea@exemple.fr' }));

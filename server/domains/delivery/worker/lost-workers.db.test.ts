@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 afterAll(() => scene.close());
 
-test('a late worker changes nothing: its attempt is not the row’s any more', async () => {
+test('a late worker changes nothing, because the row has a newer attempt', async () => {
   const { message_id } = await scene.addDue(await scene.addTeam());
   const late = await claimOne();
   await expireLeases();
@@ -91,7 +91,7 @@ test.each([
   ['a stop', { stopped_at: new Date() }, 'cancelled opted_out'],
   ['a rating', { rating: 5 }, 'cancelled already_rated'],
 ])(
-  '%s after the claim, before the call, still keeps the message back',
+  '%s after the claim and before the call still stops the message',
   async (_name, change, state) => {
     const { message_id, request_id } = await scene.addDue(await scene.addTeam());
     const message = await claimOne();
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a look at messages counts from its answer: a database slower than their freshness does not keep them from being called', async () => {
+test('the age of a check counts from its answer, so that a slow database does not prevent the call', async () => {
   await scene.addDue(await scene.addTeam());
   const message = await claimOne();
   const channel = app.channels.email ?? null;
@@ -131,7 +131,7 @@ test('a look at messages counts from its answer: a database slower than their fr
   await finishMessages(app, [accepted(message)]);
 });
 
-test('a stop given on another request of the person, or a cancelled order, after the claim still keeps the message back', async () => {
+test('an opt-out on another request of the person, or a cancelled order, after the claim still stops the message', async () => {
   const team = await scene.addTeam();
   const stopped = await scene.addDue(team, { email: 'lea@exemple.fr' });
   const elsewhere = await scene.addDue(team, { email: 'lea@exemple.fr', is_rated: true });
@@ -160,7 +160,7 @@ test('a stop given on another request of the person, or a cancelled order, after
   ]).toEqual(['cancelled opted_out', 'cancelled order_cancelled', []]);
 });
 
-test('a crash after the hand-over leaves an unknown outcome, which is shown and never sent again', async () => {
+test('a crash after the call began leaves an unknown outcome, which is shown and never sent again', async () => {
   const { message_id, request_id } = await scene.addDue(await scene.addTeam());
   const dead = await claimOne();
   expect(await markSubmitted(app.db, [dead])).toEqual(new Set([dead.id]));
@@ -181,7 +181,7 @@ test('a crash after the hand-over leaves an unknown outcome, which is shown and 
   expect(await stateOf(message_id)).toBe('sent');
 });
 
-test('a crash before the hand-over is simply sent by the next worker', async () => {
+test('after a crash before the call began, the next worker sends the message', async () => {
   const { message_id } = await scene.addDue(await scene.addTeam());
   await claimOne();
   await sendDueMessages(app);

@@ -92,7 +92,7 @@ function untouchable(): unknown {
 
 const NEIGHBOURS = 60;
 
-test('a hundred kinds of poison end each with its reason, and neighbours leave at once', async () => {
+test('each of a hundred kinds of faulty messages ends with a reason, and other messages are sent at once', async () => {
   const team_id = await scene.addTeam();
   const sender_id = (await findSenders(db, team_id)).email?.id ?? null;
   const honest: string[] = [];

@@ -28,6 +28,6 @@ test('a message that may not be sent manually is refused with its reason as the 
   );
 });
 
-test('a reminder whose request has not left names the step before it', () => {
+test('a reminder whose request has not been sent is refused because of the step before it', () => {
   expect(refusal('request_not_sent').code).toBe('previous_step_pending');
 });

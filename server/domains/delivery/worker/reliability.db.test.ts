@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterAll(() => scene.close());
 
-test('a line cut after the message leaves an unknown outcome; before it, another attempt', async () => {
+test('a connection lost after the message was sent leaves an unknown outcome; lost before, the message is retried', async () => {
   const team = await scene.addTeam();
   const [after, before] = [
     await scene.addDue(team, { email: 'apres@exemple.fr' }),
@@ -44,7 +44,7 @@ test('a line cut after the message leaves an unknown outcome; before it, another
   expect(smtp.mailsTo('apres@exemple.fr')).toHaveLength(1);
 });
 
-test('a server that is away is asked again, ever more seldom, then a person must act', async () => {
+test('an unavailable server is tried again at growing intervals, then the message fails and a person must act', async () => {
   const { message_id, request_id } = await scene.addDue(await scene.addTeam());
   smtp.fault({ kind: 'refuse_recipient', code: 451, times: 100 });
   const waits: number[] = [];
@@ -70,7 +70,7 @@ test('a server that is away is asked again, ever more seldom, then a person must
   expect(timelineEvents.map((timelineEvent) => timelineEvent.kind)).toEqual(['held', 'failed']);
 });
 
-test('an address that the server refuses needs a person, and the reminders end', async () => {
+test('an address that the server refuses fails the message for a person to act on, and cancels the reminders', async () => {
   const team = await scene.addTeam();
   const { message_id, request_id } = await scene.addDue(team);
   const reminder = await addMessage(app.db, { team_id: team, request_id, step: 'first_reminder' });
@@ -88,7 +88,7 @@ test('an address that the server refuses needs a person, and the reminders end',
   expect(finished_at).toBeNull();
 });
 
-test('a refused login breaks the sender, holds its messages, and heals by itself', async () => {
+test('a refused login breaks the sender and holds its messages, and the sender recovers without intervention', async () => {
   const team = await scene.addTeam();
   smtp.fault({ kind: 'refuse_recipient', code: 530, times: 3 });
   const due: string[] = [];
@@ -109,7 +109,7 @@ test('a refused login breaks the sender, holds its messages, and heals by itself
   expect(failures).toBe(0);
 });
 
-test('without a real channel a reachable instance holds its messages, and sends them once there is one', async () => {
+test('without a real channel a public instance holds its messages, and sends them once it has one', async () => {
   const sent: OutgoingMessage[] = [];
   const testInbox: ChannelPort = {
     provider: 'outbox',
@@ -134,7 +134,7 @@ test('without a real channel a reachable instance holds its messages, and sends 
   expect([await stateOf(message_id), sent.length]).toEqual(['sent', 0]);
 });
 
-test('an address that claims to be several reaches nobody, and hurts only its own message', async () => {
+test('an address that contains several addresses fails only its own message', async () => {
   const team = await scene.addTeam();
   const { message_id: broken, request_id } = await scene.addDue(team);
   const fine = await scene.addDue(team);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterAll(() => scene.close());
 
-test('a due message leaves once, with its link first, and everything that follows is written with it', async () => {
+test('a due message is sent once, with its link first, and its dates, timeline and counts are recorded with it', async () => {
   const team = await scene.addTeam();
   const { request_id, message_id } = await scene.addDue(team, { email: 'lea@exemple.fr' });
   const reminder = await addMessage(app.db, {
@@ -78,7 +78,7 @@ test('a due message leaves once, with its link first, and everything that follow
   });
 });
 
-test('reminders count from the step that was accepted before them, then the request falls silent', async () => {
+test('each reminder counts from the step accepted before it, and nothing is sent after the last one', async () => {
   const team = await scene.addTeam();
   const { request_id } = await scene.addDue(team);
   for (const step of ['first_reminder', 'last_reminder'] as const)
@@ -91,7 +91,7 @@ test('reminders count from the step that was accepted before them, then the requ
   expect(days).toEqual(['2026-11-20', '2026-11-24', '2026-12-01']);
 });
 
-test('a rating or a stop at the due second ends the step', async () => {
+test('a rating or an opt-out at the due second cancels the message', async () => {
   const team = await scene.addTeam();
   const rated = await scene.addDue(team, { is_rated: true });
   const stopped = await scene.addDue(team, { email: 'stop@exemple.fr' });
@@ -107,7 +107,7 @@ test('a rating or a stop at the due second ends the step', async () => {
   expect(smtp.mails).toEqual([]);
 });
 
-test('an expired link ends its reminders, a request that ends unsent takes its reminders with it', async () => {
+test('when its link has expired an unsent request expires, and its reminders are cancelled', async () => {
   const team = await scene.addTeam();
   const expired = await scene.addDue(team);
   await app.db
@@ -127,7 +127,7 @@ test('an expired link ends its reminders, a request that ends unsent takes its r
   ]);
 });
 
-test('a restored copy sends nothing until someone confirms', async () => {
+test('a restored copy sends nothing until an administrator confirms it', async () => {
   const { message_id } = await scene.addDue(await scene.addTeam());
   await app.db
     .insertInto('instance')

@@ -10,7 +10,7 @@ const [FIRST, SEEDS] =
   ONLY === undefined ? [1, casesOf({ test: 20, full: 200 })] : [Number(ONLY), 1];
 const databases = await Promise.all([testDatabase(), testDatabase(), testDatabase()]);
 
-test(`${SEEDS} seeds: workers die, transactions are cut at any statement, providers misbehave, and the rules hold`, async () => {
+test(`in ${SEEDS} simulated runs, workers stop, transactions fail at any statement, providers fail, and the rules hold`, async () => {
   expect(await simulateSeeds(databases, FIRST, SEEDS)).toEqual([]);
 });
 

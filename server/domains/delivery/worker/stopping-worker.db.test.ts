@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterAll(() => scene.close());
 
-test('a stop leaves nothing leased: calls under way end, the rest is given back', async () => {
+test('a stop leaves no lease: running calls end, the other messages are released', async () => {
   const team = await scene.addTeam();
   for (let i = 0; i < 40; i++) await scene.addDue(team);
   smtp.setDelay(300);
@@ -38,7 +38,7 @@ test('a stop leaves nothing leased: calls under way end, the rest is given back'
   expect(smtp.mails).toHaveLength(40);
 });
 
-test('a server that hangs does not keep us from stopping in time', async () => {
+test('a server that hangs does not prevent the worker from stopping in time', async () => {
   const team = await scene.addTeam();
   for (let i = 0; i < 100; i++) await scene.addDue(team);
   smtp.misbehave(() => ({ kind: 'hang_after_acceptance' }));
@@ -55,7 +55,7 @@ test('a server that hangs does not keep us from stopping in time', async () => {
   expect(rows.map((row) => row.state)).toEqual(['outcome_unknown', 'scheduled']);
 });
 
-test('while the outcome cannot be written it is kept, and written when the database is back', async () => {
+test('an outcome that cannot be written is stored in memory, and written once the database is available', async () => {
   const { message_id } = await scene.addDue(await scene.addTeam());
   let refusals = 3;
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });

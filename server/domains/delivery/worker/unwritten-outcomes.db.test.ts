@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 afterAll(() => scene.close());
 
-test('a worker does not take again what is in its own hands after its lease ran out, and its answer is written', async () => {
+test('a worker does not claim its own message again after the lease expired, and its answer is written', async () => {
   const { message_id } = await scene.addDue(await scene.addTeam());
   const answer = Promise.withResolvers<{ provider_message_id: string }>();
   const called = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test('a worker does not take again what is in its own hands after its lease ran 
   ).toEqual({ status: 'sent', attempt: 1 });
 });
 
-test('an acceptance that cannot be written for a while goes to the write-retry buffer: the others are written at once, and it is written in the end', async () => {
+test('an acceptance that cannot be written goes to the write-retry buffer: the others are written at once, and it is written later', async () => {
   const [shaky, fine] = [await scene.addTeam(), await scene.addTeam()];
   const due = [await scene.addDue(shaky), await scene.addDue(fine)];
   const { messages } = await claim();
@@ -98,7 +98,7 @@ test('an acceptance that cannot be written for a while goes to the write-retry b
   ]);
 });
 
-test('an outcome that can never be written is let go in the end', async () => {
+test('an outcome that can never be written is dropped after its retries', async () => {
   const { message_id } = await scene.addDue(await scene.addTeam());
   const message = await claimOne();
   const written: string[] = [];
@@ -127,7 +127,7 @@ test('a stop does not wait for an outcome that can never be written', async () =
   expect(await stateOf(message.id)).toBe('sending');
 });
 
-test('a hand-over takes its rows in the order in which everybody takes them, and waits in no circle', async () => {
+test('marking messages as submitted locks their rows in the common order, without a deadlock', async () => {
   const team = await scene.addTeam();
   for (let i = 0; i < 2; i++) await scene.addDue(team);
   const messages = (await claim()).messages.toSorted(
@@ -153,7 +153,7 @@ test('a hand-over takes its rows in the order in which everybody takes them, and
   );
 });
 
-test('a message that cannot be checked hurts only itself', async () => {
+test('a message that cannot be checked does not delay other messages', async () => {
   const [broken, fine] = [await scene.addTeam(), await scene.addTeam()];
   await app.db
     .updateTable('teams')

@@ -34,7 +34,7 @@ const MARKS = [PLACE, '+48.85', '\u{A9}xyz', 'com.apple.quicktime.location', 'LO
 const found = (bytes: Buffer) =>
   MARKS.filter((mark) => bytes.includes(Buffer.from(mark, 'latin1')));
 
-test('an MP4 or MOV file keeps every byte of its pictures and its length, and no byte of the place', async () => {
+test('an MP4 or MOV file is cleaned of its place, with every byte of its pictures and its length unchanged', async () => {
   for (const brand of ['isom', 'qt  ']) {
     const before = mp4({
       brand,
@@ -58,7 +58,7 @@ test('an MP4 or MOV file keeps every byte of its pictures and its length, and no
   }
 });
 
-test('a WebM file keeps its pictures and its length, and no byte of the place', async () => {
+test('a WebM file is cleaned of its place, with its pictures and its length unchanged', async () => {
   for (const isLive of [true, false]) {
     const before = webm({
       isLive,
@@ -73,7 +73,7 @@ test('a WebM file keeps its pictures and its length, and no byte of the place', 
   }
 });
 
-test('more than a minute is refused, whichever table says it', async () => {
+test('a video of more than a minute is refused, whichever table gives its length', async () => {
   expect(await outcomeOf(mp4({ seconds: 60 }))).toBe('mp4');
   expect(await outcomeOf(mp4({ seconds: 61 }))).toBe('too_long');
   expect(await outcomeOf(fragmentedMp4(60))).toBe('mp4');
@@ -88,7 +88,7 @@ test('more than a minute is refused, whichever table says it', async () => {
   expect(await outcomeOf(webm({ duration: Number.NaN }))).toBe('broken');
 });
 
-test('what is no video by its bytes is refused, whatever it is called', async () => {
+test('a file that is not a video by its content is refused, whatever its name', async () => {
   const format = [
     Buffer.from('MZ\u{90}\0 an .exe of somebody, renamed to film.mp4', 'latin1'),
     Buffer.from('<!doctype html><script>alert(1)</script>'),
@@ -107,7 +107,7 @@ test('what is no video by its bytes is refused, whatever it is called', async ()
     expect(await outcomeOf(webm({ trackType: kind }))).toBe('broken');
 });
 
-test('a file that is cut off anywhere is refused or complete, and never fails otherwise', async () => {
+test('a file that is cut off anywhere is refused as broken', async () => {
   for (const whole of [
     mp4({ more: locations(), position: PLACE }),
     fragmentedMp4(9),
@@ -117,7 +117,7 @@ test('a file that is cut off anywhere is refused or complete, and never fails ot
       expect([length, await outcomeOf(whole.subarray(0, length))]).toEqual([length, 'broken']);
 });
 
-test('sizes that nest, are zero or pass the end of a file cost nothing and are refused', async () => {
+test('nested sizes, zero sizes and sizes beyond the end of the file are refused', async () => {
   const sized = (size: number, type: string, rest = Buffer.alloc(0)) =>
     Buffer.concat([words(size), Buffer.from(type), rest]);
   const nested = Array.from({ length: 3_000 }).reduce<Buffer>(
@@ -179,7 +179,7 @@ test('sizes that nest, are zero or pass the end of a file cost nothing and are r
   for (const more of [many, huge]) expect(await outcomeOf(mp4({ more: [more] }))).toBe('broken');
 });
 
-test('thousands of empty boxes or elements, which would keep the server from other requests, are refused', async () => {
+test('a file with thousands of empty boxes or elements, which would block the server, is refused', async () => {
   const empty = Array.from({ length: 1_500 }, () => box('free'));
   expect(await outcomeOf(mp4({ more: empty }))).toBe('broken');
   expect(await outcomeOf(mp4({ inTrack: empty }))).toBe('broken');

@@ -4,7 +4,7 @@ import { readRange } from './read-range.ts';
 const of = (range: string | undefined, condition?: string) =>
   readRange({ range, 'if-range': condition }, 100, '"a"');
 
-test('a range is the part that it names, to the end of the file at most', () => {
+test('a range is read as the part that it names, up to the end of the file', () => {
   expect(of('bytes=0-')).toEqual({ first: 0, last: 99 });
   expect(of('bytes=0-0')).toEqual({ first: 0, last: 0 });
   expect(of('bytes=99-')).toEqual({ first: 99, last: 99 });
@@ -14,12 +14,12 @@ test('a range is the part that it names, to the end of the file at most', () => 
   expect(of('BYTES=1-2')).toEqual({ first: 1, last: 2 });
 });
 
-test('what begins past the end cannot be served', () => {
+test('a range that begins after the end cannot be served', () => {
   for (const range of ['bytes=100-', 'bytes=100-200', `bytes=${'9'.repeat(400)}-`, 'bytes=-0'])
     expect(of(range)).toBe('unsatisfiable');
 });
 
-test('what is no range, or one of another content, is answered by the whole file', () => {
+test('an invalid range, or one for another version, is answered with the whole file', () => {
   for (const range of [
     undefined,
     '',
