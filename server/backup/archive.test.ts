@@ -32,7 +32,7 @@ async function listEntries(file: string): Promise<string[]> {
   return kinds;
 }
 
-test('an archive may hold an image under the name that Recueil gives to images', async () => {
+test('an archive may contain an image under a name that Recueil generates', async () => {
   expect(await listEntries(await archiveWithImage(`${'a'.repeat(40)}.png`))).toEqual([
     'manifest',
     'image',
@@ -41,7 +41,7 @@ test('an archive may hold an image under the name that Recueil gives to images',
 });
 
 test.each(['../secret-key', '/etc/passwd', 'a/b.png', `${'a'.repeat(40)}.svg`])(
-  'an archive whose image would be written elsewhere is refused: %s',
+  'an archive whose image path is unsafe is refused: %s',
   async (name) => {
     await expect(listEntries(await archiveWithImage(name))).rejects.toThrow(/est altérée/);
   },

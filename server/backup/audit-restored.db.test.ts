@@ -19,7 +19,7 @@ async function findFaults(): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(found).filter(([, count]) => count !== 0));
 }
 
-test('each question of the auditor finds its fault, and only that one', async () => {
+test('each check of the audit finds its own fault, and no other', async () => {
   const team_id = await addTeam(app);
   const other_id = await addTeam(app);
   const at = app.clock.now();

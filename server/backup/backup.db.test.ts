@@ -136,7 +136,7 @@ async function restore(file: string, target: RestoreTarget, passphrase: string |
   return restoreBackup(source, checked, target, () => undefined);
 }
 
-test('a backup under load, restored elsewhere, is consistent, is held and sends nothing', async () => {
+test('a backup made under load is consistent when restored elsewhere, is held and sends nothing', async () => {
   for (let number = 0; number < 40; number += 1) await order(number);
   let isOver = false;
   const load = (async () => {
@@ -194,7 +194,7 @@ test('a backup under load, restored elsewhere, is consistent, is held and sends 
   ]);
 });
 
-test('a restored database has every row, and new rows get numbers of their own', async () => {
+test('a restored database has every row, and new rows get new ids', async () => {
   await order(1_000);
   const target = await emptyTarget();
   await restore(await backup(), target);
@@ -212,7 +212,7 @@ test('a restored database has every row, and new rows get numbers of their own',
   expect(Number(rows[0]?.next)).toBeGreaterThan(Number(before?.id));
 });
 
-test('the video of a review is restored byte for byte, and is served by parts there', async () => {
+test('the video of a review is restored byte for byte, and range requests for it work', async () => {
   await order(2_000);
   const { id: request_id } = await app.db
     .selectFrom('review_requests')
@@ -249,7 +249,7 @@ test('the video of a review is restored byte for byte, and is served by parts th
   expect(part.rawPayload.equals(stored.subarray(1_000, 2_000))).toBe(true);
 });
 
-test('foreign keys and triggers are back after a restore', async () => {
+test('foreign keys and triggers exist again after a restore', async () => {
   const target = await emptyTarget();
   await restore(await backup(), target);
   const rules = `select conrelid::regclass::text as place, conname::text as name, pg_get_constraintdef(oid) as is from pg_constraint where connamespace = 'public'::regnamespace
@@ -267,7 +267,7 @@ const LATER: Migrations = {
   },
 };
 
-test('a backup of an older schema is brought up to date', async () => {
+test('a backup of an older schema is migrated during its restore', async () => {
   const file = await backup();
   const target = await emptyTarget();
   const source = sourceOf(file);
@@ -286,7 +286,7 @@ test('a backup of an older schema is brought up to date', async () => {
   expect(rows).toEqual([{ restore_unconfirmed: true, folder: null, motto: null }]);
 });
 
-test('a backup of a development version is refused with one sentence', async () => {
+test('a backup of a development version is refused in one sentence', async () => {
   await query("update migrations set name = '0001-first-house' where name = '1.0.0'", place);
   const file = await backup();
   await query("update migrations set name = '1.0.0' where name = '0001-first-house'", place);
@@ -299,7 +299,7 @@ test('a backup of a development version is refused with one sentence', async () 
   expect(await readContents(target.place)).toEqual({});
 });
 
-test('a filled place is refused with one sentence and stays as it was', async () => {
+test('a restore into a database with data, or with the secret of another instance, is refused and changes nothing', async () => {
   const file = await backup();
   const target = await emptyTarget();
   await restore(file, target);
@@ -323,7 +323,7 @@ test.for([
   ['plain', null],
   ['encrypted', 'une phrase secrète'],
 ] as const)(
-  '%s: an altered, a cut and a foreign file are refused before anything is written',
+  '%s: an altered file, a truncated file and a file that is no archive are refused before anything is written',
   async ([, passphrase]) => {
     const file = await backup(passphrase);
     const bytes = fs.readFileSync(file);
@@ -377,7 +377,7 @@ test('an archive of a newer schema is refused', async () => {
   expect(await readContents(target.place)).toEqual({});
 });
 
-test('a backup never replaces a file, and one that fails leaves none', async () => {
+test('a backup never replaces a file, and a failed backup leaves none', async () => {
   const file = await backup();
   const before = fs.readFileSync(file);
   await expect(writeBackupFile({ place, secretKey: SECRET, images }, file, null)).rejects.toThrow(
@@ -400,7 +400,7 @@ test('a backup never replaces a file, and one that fails leaves none', async () 
   ).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
 });
 
-test('what a killed process left in the folder of a backup is deleted once an hour has passed', async () => {
+test('files of a killed backup are deleted after one hour', async () => {
   const file = archiveName();
   const folder = path.dirname(file);
   const twoHoursAgo = Date.now() / 1000 - 7200;
@@ -414,7 +414,7 @@ test('what a killed process left in the folder of a backup is deleted once an ho
   );
 });
 
-test('transactions that the load rolls back are in no backup', async () => {
+test('transactions that are rolled back during a backup are not in it', async () => {
   await transaction(app, async (tx) => {
     await tx.db.updateTable('teams').set({ name: 'Brouillon' }).where('id', '=', team_id).execute();
     const target = await emptyTarget();

@@ -10,7 +10,7 @@ import { runRecueil, startedDataDir, temporaryDataDir } from '#server/testing/ru
 
 const PASSPHRASE = 'une longue phrase à garder ailleurs';
 
-test('beside a running instance the commands write a file and fill an empty folder, whose instance is held', async () => {
+test('the commands back up a running instance and restore into an empty folder, whose instance is held', async () => {
   const original = await startedDataDir();
   const running = await runRecueil(original);
   await running.ready();
@@ -57,7 +57,7 @@ test('beside a running instance the commands write a file and fill an empty fold
   expect(await health.json()).toMatchObject({ hold: 'unconfirmed_restore' });
 });
 
-test('a command that is interrupted leaves nothing of its file, and says so', async () => {
+test('an interrupted command deletes its partial file and reports the interruption', async () => {
   const config = await testDatabaseConfig();
   const db = openDatabase(config);
   onTestFinished(() => db.destroy());
@@ -90,7 +90,7 @@ test('a command that is interrupted leaves nothing of its file, and says so', as
   ]);
 });
 
-test('a folder without a database, and a call without a file, are refused in one sentence', async () => {
+test('a folder without a database and a call without a file are refused in one sentence', async () => {
   const DATA_DIR = temporaryDataDir();
   const file = path.join(DATA_DIR, 'x.recueil');
   expect(await runScript('backup', [file], { DATA_DIR })).toMatchObject({
@@ -109,7 +109,7 @@ test('a folder without a database, and a call without a file, are refused in one
   expect(fs.readdirSync(DATA_DIR)).toEqual([]);
 });
 
-test('a folder that lost its secret is not backed up, and gets no other secret', async () => {
+test('a folder without its secret is not backed up, and no new secret is created', async () => {
   const folder = await startedDataDir();
   fs.rmSync(path.join(folder, 'secret-key'), { force: true });
   const file = path.join(temporaryDataDir(), 'recueil.recueil');

@@ -30,7 +30,7 @@ async function copyAtOneMoment(from: string, to: string, db: Database): Promise<
   }
 }
 
-test('the copy of a running folder, started beside its original, sends nothing that the original sends', async () => {
+test('a copy of a running folder, started beside its original, sends nothing', async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.fr', NEW_TEAM_DAILY_MESSAGES: '0' };

@@ -16,6 +16,6 @@ test.for([
   [failure('EISDIR'), 'un dossier est donné à la place d’un fichier.'],
   [new StartRefused('Une phrase.'), 'Une phrase.'],
   [new Error('first line\nand more'), 'La sauvegarde a échoué : first line.'],
-] as const)('%s is told in one sentence', ([error, sentence]) => {
+] as const)('%s is described in one sentence', ([error, sentence]) => {
   expect(describeFailure('La sauvegarde', error)).toContain(sentence);
 });

@@ -48,7 +48,7 @@ async function follow(command: string, env: Record<string, string>): Promise<str
   return output;
 }
 
-test('the day of a disaster, word for word: a backup made during sends, restored elsewhere, audited, and nothing leaves again', async () => {
+test('disaster recovery as documented: a backup made during sends is restored elsewhere and audited, and sends nothing twice', async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   smtp.setDelay(100);

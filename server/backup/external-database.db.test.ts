@@ -40,7 +40,7 @@ async function addCountedMessages(db: Database): Promise<void> {
   await db.transaction().execute((tx) => repairStatistics(tx, team_id));
 }
 
-test('beside an instance on an external database the commands save it, and fill an empty one that sends nothing until an administrator confirms', async () => {
+test('the commands back up an external database, and restore into an empty one that sends nothing until an administrator confirms', async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'avis@boutique.fr', NEW_TEAM_DAILY_MESSAGES: '0' };
@@ -117,7 +117,7 @@ test('beside an instance on an external database the commands save it, and fill 
 const MAJORS = playedOf('earlier versions of PostgreSQL', EARLIER_MAJORS, 3);
 
 test.for(MAJORS)(
-  'a backup of the bundled PostgreSQL is restored into PostgreSQL %i, and one of there into the bundled version',
+  'a backup of the bundled PostgreSQL is restored into PostgreSQL %i, and a backup of that version into the bundled one',
   async (major, { skip }) => {
     const place = await openEarlierServer(major);
     if (place === null) return skip(`no programs of PostgreSQL ${major} on this machine`);

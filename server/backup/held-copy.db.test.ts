@@ -58,7 +58,7 @@ async function sendAll(team_id: string): Promise<void> {
   ]);
 }
 
-test('a held copy sends no alert, no chat post, no webhook, no reply and no invitation; a confirmed one does', async () => {
+test('a held copy sends no alert, chat post, webhook, reply or invitation; a confirmed copy does', async () => {
   await addInstance(db);
   const team_id = await addTeam(app);
   const { id: user_id } = await addPerson(app, { team_id });
@@ -134,7 +134,7 @@ test('a held copy sends no alert, no chat post, no webhook, no reply and no invi
   expect(Object.entries(after).filter(([, count]) => count === 0)).toEqual([]);
 });
 
-test('while a copy is held, the jobs that call shops and services or delete files wait, and the others run; none runs by a wrong clock', async () => {
+test('while a copy is held, jobs that call shops and services or delete files do not run, and the others do; with a wrong clock none runs', async () => {
   const ran: string[] = [];
   const runAll = async (isClockWrong: boolean): Promise<readonly string[]> => {
     ran.length = 0;

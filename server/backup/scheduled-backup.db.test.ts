@@ -56,7 +56,7 @@ function scene(env: Record<string, string>, change: (backups: Backups) => Backup
   return { app, mails };
 }
 
-test('a backup a day at its time, as many as are to be kept, each one whole', async () => {
+test('one backup is made a day, at its time, and only the configured number of archives stays', async () => {
   const dir = path.join(temporaryDataDir(), 'sauvegardes');
   const { app } = scene({ BACKUP_DIR: dir, BACKUP_KEEP: '2' });
   fs.mkdirSync(dir);
@@ -88,7 +88,7 @@ test('a backup a day at its time, as many as are to be kept, each one whole', as
   expect(secret).toBe(SECRET);
 });
 
-test('a bucket gets the archive and loses the old ones', async () => {
+test('a bucket receives the archive, and its old archives are deleted', async () => {
   const { app } = scene({
     S3_ENDPOINT: s3.url,
     S3_BUCKET,
@@ -108,7 +108,7 @@ test('a bucket gets the archive and loses the old ones', async () => {
   await checkArchive({ file, passphrase: async () => PASSPHRASE }, () => undefined);
 });
 
-test('a failure is tried again each hour, mailed once a day, and seen in the overview, the metrics and the evidence', async () => {
+test('a failed backup is repeated each hour, is mailed once a day, and appears in the overview, the metrics and the evidence', async () => {
   let isBroken = true;
   const { app, mails } = scene({ BACKUP_DIR: temporaryDataDir() }, (backups) => ({
     ...backups,
@@ -159,7 +159,7 @@ test('a failure is tried again each hour, mailed once a day, and seen in the ove
   expect((await evidence()).map(({ what }) => what)).toEqual(['Sauvegarde chiffrée']);
 });
 
-test('a manual backup is seen in the overview, the metrics and the evidence, and neither stands for the one of the day nor is deleted', async () => {
+test('a manual backup appears in the overview, the metrics and the evidence; it does not replace the daily backup and is not deleted', async () => {
   const dir = temporaryDataDir();
   const { app } = scene({ BACKUP_DIR: dir, BACKUP_KEEP: '1' });
   const { headers } = await addPerson(app, { is_admin: true });
@@ -202,7 +202,7 @@ test('a manual backup is seen in the overview, the metrics and the evidence, and
   expect(await renderFigures(app)).toContain('recueil_backup_failed 1');
 });
 
-test('on a schema that no start of this version brought up to date a manual backup is not recorded, and is no failure', async () => {
+test('on a schema that this version has not migrated, a manual backup succeeds and is not recorded', async () => {
   await sql`alter table backup_runs rename column is_manual to later`.execute(db);
   const run = { file: 'x.recueil', started_at: new Date(), is_encrypted: true };
   await recordManualBackup(place, { ...run, result: { bytes: 5 } });
@@ -210,7 +210,7 @@ test('on a schema that no start of this version brought up to date a manual back
   expect(await db.selectFrom('backup_runs').select('id').execute()).toEqual([]);
 });
 
-test('what a process left in the middle is a failure', async () => {
+test('a backup that a process did not finish is a failure', async () => {
   const dir = temporaryDataDir();
   const { app, mails } = scene({ BACKUP_DIR: dir });
   await addPerson(app, { is_admin: true, email: 'cut@exemple.fr' });
@@ -230,7 +230,7 @@ test('what a process left in the middle is a failure', async () => {
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('a été interrompue')]);
 });
 
-test('what a killed process left of an archive for a bucket is deleted in the folder of the data', async () => {
+test('the partial archive that a killed process left in the data folder is deleted', async () => {
   const { app } = scene({
     S3_ENDPOINT: s3.url,
     S3_BUCKET,
@@ -246,7 +246,7 @@ test('what a killed process left of an archive for a bucket is deleted in the fo
   expect(fs.readdirSync(dataDir)).toEqual(['upload-other']);
 });
 
-test('a stop ends the backup that is being made, waits for it, and leaves nothing of its archive', async () => {
+test('a stop cancels the current backup, waits for its end, and leaves no partial archive', async () => {
   const dir = temporaryDataDir();
   const { app, mails } = scene({ BACKUP_DIR: dir });
   await db.transaction().execute(async (tx) => {

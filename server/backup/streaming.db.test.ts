@@ -47,7 +47,7 @@ async function writeLarge(target: NodeJS.WritableStream, piece: number, onPiece:
   });
 }
 
-test('a slow target holds back what is read for a backup', async () => {
+test('a slow destination slows the reading of a backup', async () => {
   let read = 0;
   let written = 0;
   let ahead = 0;
@@ -64,7 +64,7 @@ test('a slow target holds back what is read for a backup', async () => {
   expect(ahead).toBeLessThan(MOST_BUFFERED);
 });
 
-test('an archive is read no faster than it is restored, and an image of any size in blocks', async () => {
+test('an archive is read no faster than it is restored, and images are read in blocks', async () => {
   const file = path.join(temporaryDataDir(), 'grande.recueil');
   // The image arrives as one piece of its whole size, as if it was read at once.
   await writeLarge(fs.createWriteStream(file), TOTAL, () => undefined);
@@ -98,7 +98,7 @@ async function openClient(): Promise<{
   return { client, stream: connection.stream };
 }
 
-test('a table is read from PostgreSQL, and written to it, no faster than the other end goes', async () => {
+test('a table is read from PostgreSQL, or written to it, no faster than the other side', async () => {
   const { client, stream } = await openClient();
   await client.query(
     'create table large as select i, repeat(md5(i::text), 256) as text from generate_series(1, 6000) i',
@@ -124,7 +124,7 @@ test('a table is read from PostgreSQL, and written to it, no faster than the oth
   expect(waiting).toBeLessThan(MOST_BUFFERED);
 });
 
-test('a backup and a restore report each table, and the rows of a large one as they go by', async () => {
+test('a backup and a restore report their progress by table, and by rows in a large table', async () => {
   const place = await testDatabaseConfig();
   const db = openDatabase({ ...place, max: 2 });
   onTestFinished(() => db.destroy());
@@ -174,7 +174,7 @@ test('a backup and a restore report each table, and the rows of a large one as t
   check();
 });
 
-test('the progress of a backup is told in shares of all rows, also of a table without statistics', async () => {
+test('the progress of a backup counts all rows, also of a table without statistics', async () => {
   const place = await testDatabaseConfig();
   const db = openDatabase({ ...place, max: 2 });
   onTestFinished(() => db.destroy());

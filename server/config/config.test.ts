@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('everything has a working default', () => {
+test('every variable has a working default', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -66,7 +66,7 @@ test('everything has a working default', () => {
   });
 });
 
-test('an empty or blank variable is one that was not given', () => {
+test('an empty or blank variable counts as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '  ', ROLES: '' })).toEqual(readConfig({}));
 });
 
@@ -74,7 +74,7 @@ test('unknown variables are ignored', () => {
   expect(readConfig({ PORTE: 'abc', HOME: '/root' })).toEqual(readConfig({}));
 });
 
-test('the links follow the port when no address is given, and lose their last slash when one is', () => {
+test('links use the port without PUBLIC_URL; a trailing slash of PUBLIC_URL is removed', () => {
   expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   expect(readConfig({ PUBLIC_URL: 'https://avis.boutique.fr/' }).publicUrl).toBe(
     'https://avis.boutique.fr',
@@ -148,7 +148,7 @@ const TWILIO = {
   TWILIO_FROM: 'Ma Boutique',
 };
 
-test('a bucket of images is whole, or the start is refused by the name of what is missing', () => {
+test('an image bucket with a missing variable is refused by the name of that variable', () => {
   const whole = {
     S3_ENDPOINT: 'https://s3.fr-par.scw.cloud/',
     S3_BUCKET: 'images',
@@ -167,7 +167,7 @@ test('a bucket of images is whole, or the start is refused by the name of what i
   expect(readConfig({ S3_REGION: 'fr-par' }).images).toBeNull();
 });
 
-test('an SMS account of the instance is whole, or the start is refused by the name of what is missing', () => {
+test('an SMS account of the instance with a missing variable is refused by the name of that variable', () => {
   expect(readConfig(BREVO).sms).toEqual({
     provider: 'brevo',
     api_key: 'xkeysib-1',
@@ -192,20 +192,20 @@ test('an SMS account of the instance is whole, or the start is refused by the na
     expect(readConfig({ ...TWILIO, TWILIO_FROM: from }).sms).toMatchObject({ from });
 });
 
-test('attempts are limited wherever others can reach the program', () => {
+test('rate limits can be disabled only on a loopback address', () => {
   expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
   expect(readConfig({ RATE_LIMITS: 'off', HOST: '127.0.0.2' }).rateLimits).toBe(false);
   for (const HOST of ['0.0.0.0', '::', '127.example.org', '192.168.1.4'])
     expect(() => readConfig({ RATE_LIMITS: 'off', HOST })).toThrow(/^RATE_LIMITS=off/);
 });
 
-test('a worker alone tells its health on a port of its own, a web process only where it is asked to', () => {
+test('a process with only the worker role serves its health on port 3001, a web process only where HEALTH_PORT is set', () => {
   expect(readConfig({ ROLES: 'worker' }).health).toEqual({ port: 3001, isGiven: false });
   expect(readConfig({ HEALTH_PORT: '9100' }).health).toEqual({ port: 9100, isGiven: true });
   expect(readConfig({ ROLES: 'web' }).health).toBeNull();
 });
 
-test('proxies are addresses, ranges, or names of ranges', () => {
+test('trusted proxies are addresses, ranges, or names of ranges', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual([
     '10.0.0.0/8',
     '::1',
@@ -213,7 +213,7 @@ test('proxies are addresses, ranges, or names of ranges', () => {
   ]);
 });
 
-test('a company’s identity service is whole or not there, and passwords close only with it', () => {
+test('an OpenID client with a missing variable is refused, and passwords can be disabled only with such a client', () => {
   const client = {
     OIDC_ISSUER: 'https://id.maison-lavande.fr/realms/maison',
     OIDC_CLIENT_ID: 'recueil',
@@ -248,7 +248,7 @@ test('a company’s identity service is whole or not there, and passwords close 
   expect(() => readConfig({ ...client, OIDC_SCOPES: 'email' })).toThrow('OIDC_SCOPES');
 });
 
-test('a Google client is whole or not there', () => {
+test('a Google client with a missing variable is refused', () => {
   expect(() => readConfig({ GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com' })).toThrow(
     'GOOGLE_CLIENT_SECRET est requise',
   );
@@ -268,7 +268,7 @@ test('a Google client is whole or not there', () => {
   });
 });
 
-test('an application of Shopify is whole or not there, and takes two secrets while one replaces the other', () => {
+test('a Shopify app with a missing variable is refused, and accepts two secrets during a rotation', () => {
   expect(() => readConfig({ SHOPIFY_CLIENT_ID: 'x' })).toThrow('SHOPIFY_CLIENT_SECRET est requise');
   expect(() => readConfig({ SHOPIFY_CLIENT_SECRET: 'x' })).toThrow('SHOPIFY_CLIENT_ID est requise');
   expect(readConfig({ SHOPIFY_CLIENT_ID: 'x', SHOPIFY_CLIENT_SECRET: 'new,old' }).shopify).toEqual({
@@ -280,7 +280,7 @@ test('an application of Shopify is whole or not there, and takes two secrets whi
   });
 });
 
-test('the page of variables names those that are read, and no other', () => {
+test('the documentation of variables names every variable that is read, and no other', () => {
   const read: string[] = [];
   readConfig(new Proxy({}, { get: (_, name) => void read.push(String(name)) }));
   const page = fs.readFileSync(

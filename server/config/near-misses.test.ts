@@ -9,11 +9,11 @@ test.for([
   ['SECRETKEY', 'SECRET_KEY'],
   ['smtp_url', 'SMTP_URL'],
   ['PUBLIC_ULR', 'PUBLIC_URL'],
-])('%s is told to be close to %s', ([name = '', suggestion = '']) => {
+])('%s is reported as close to %s', ([name = '', suggestion = '']) => {
   expect(nearMissesOf([name], CONFIG_NAMES)).toEqual([{ name, suggestion }]);
 });
 
-test('variables of a usual machine, and a name whose right form is there too, say nothing', () => {
+test('usual variables of a machine, and a misspelt name beside its right form, are not reported', () => {
   const usual = {
     PATH: '',
     HOME: '',

@@ -84,7 +84,7 @@ async function openFolder(): Promise<{ dataDir: string; upgrade: Upgrade }> {
   return { dataDir, upgrade: { dataDir, secretKey, programs: native, report: () => undefined } };
 }
 
-test('the rows go into a new folder, which starts without being held; the old one is kept, and held', async () => {
+test('the rows move to a new folder, which starts without a hold; the old folder stays, and is held', async () => {
   const { dataDir, upgrade } = await openFolder();
   const data = path.join(dataDir, 'postgresql');
   const before = fs.statSync(data).ino;
@@ -119,7 +119,7 @@ const INTERRUPTED = playedOf(
   2,
 );
 
-test('whatever interrupts it, the old folder is intact and the command can be repeated', async () => {
+test('an interrupted upgrade leaves the old folder intact, and can be repeated', async () => {
   const { dataDir, upgrade } = await openFolder();
   const data = path.join(dataDir, 'postgresql');
   const { ino } = fs.statSync(data);
@@ -143,7 +143,7 @@ test('whatever interrupts it, the old folder is intact and the command can be re
   expect((await upgradeDatabase(upgrade))?.audit.messages).toBe(PEOPLE);
 });
 
-test('a start finishes what was interrupted between the two renamings, and not once the old folder was used', async () => {
+test('a start finishes an upgrade that was interrupted between the two renames, unless the old folder was used since', async () => {
   const { dataDir, upgrade } = await openFolder();
   const data = path.join(fs.realpathSync(dataDir), 'postgresql');
   const { next, work, mark } = upgradePaths(data);
@@ -171,19 +171,19 @@ test('a start finishes what was interrupted between the two renamings, and not o
   expect(fs.existsSync(path.join(data, 'half-done'))).toBe(false);
 });
 
-test('a folder in use is refused', async () => {
+test('the upgrade of a running folder is refused', async () => {
   const { dataDir, upgrade } = await openFolder();
   const recueil = await runRecueil(dataDir, { ROLES: 'web' });
   await recueil.ready();
   await expect(upgradeDatabase(upgrade)).rejects.toThrow(/tourne encore sur .+ arrêtez-le/);
 });
 
-test('the room asked for grows with the folder', () => {
+test('the required disk space grows with the folder', () => {
   expect(neededBytes(0)).toBe(100_000_000);
   expect(neededBytes(50_000_000_000)).toBe(76_100_000_000);
 });
 
-test('the command refuses what needs no upgrade, and says where the old programs come from', async () => {
+test('the command refuses a folder that needs no upgrade, and says where to get the old programs', async () => {
   const DATA_DIR = await startedDataDir();
   const version = path.join(DATA_DIR, 'postgresql', 'PG_VERSION');
   const ask = async (major: string): Promise<string> => {
@@ -217,7 +217,7 @@ const found = findPostgresql();
 const earlier = found.slice(0, casesOf({ test: 1, full: found.length }));
 
 test.skipIf(earlier.length === 0)(
-  'a folder of an earlier PostgreSQL becomes one of the bundled (skipped without the programs of PostgreSQL 15 to 17)',
+  'a folder of an earlier PostgreSQL is upgraded to the bundled version (skipped without the programs of PostgreSQL 15 to 17)',
   async () => {
     for (const { native } of earlier) {
       const dataDir = temporaryDataDir();

@@ -39,7 +39,7 @@ const call = async (
   return { status, body: JSON.parse(text) as { data: Answer<'getImport'>['data'] } };
 };
 
-test('without a connected shop it says so', async () => {
+test('without a connected shop, an import of past orders is refused with the reason', async () => {
   expect(await call(testApp(db))).toMatchObject({
     status: 409,
     body: { code: 'shopify_not_connected' },
@@ -52,7 +52,7 @@ test('without a connected shop it says so', async () => {
   ).toMatchObject({ status: 409 });
 });
 
-test('reads the shop’s orders page by page; each gets its request, never too old', async () => {
+test('reads the shop’s orders page by page; each gets a request, and none is too old', async () => {
   const shop = shopDouble([...ORDERS, { number: ' ', email: 'p6@exemple.fr' }]);
   const app = testApp(db, { shops: [shop] });
   const { status, body } = await call(app, { since: '2026-09-01' });
@@ -89,7 +89,7 @@ test.each([
   ['runs', true, 'waiting_delivery'],
   ['is off', false, 'held flow_inactive'],
 ])(
-  'while the flow %s, an order that is still on its way waits for its delivery as a new one does; only what was due is dated from now',
+  'while the flow %s, an order in transit waits for its delivery as a new one does; only requests already due are dated from now',
   async (_when, is_active, awaited) => {
     const app = testApp(db, {
       shops: [
@@ -161,7 +161,7 @@ test.each([
   },
 );
 
-test('what the flow asks about without a delivery is a past order at once', async () => {
+test('an order that the flow asks about without a delivery counts as a past order at once', async () => {
   const app = testApp(db, {
     shops: [
       shopDouble([
@@ -193,13 +193,13 @@ test('what the flow asks about without a delivery is a past order at once', asyn
   ]);
 });
 
-test('a second click shows the import that the first one began', async () => {
+test('a second click returns the import that the first one started', async () => {
   const app = testApp(db, { shops: [shopDouble(ORDERS)] });
   const first = await call(app);
   expect((await call(app)).body.data.id).toBe(first.body.data.id);
 });
 
-test('a shop that does not answer for now leaves the import where it stood', async () => {
+test('an import stays at its position while the shop does not answer', async () => {
   const shop = shopDouble(ORDERS);
   const app = testApp(db, { shops: [shop] });
   const { id } = (await call(app)).body.data;

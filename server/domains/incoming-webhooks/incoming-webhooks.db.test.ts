@@ -24,7 +24,7 @@ const ids = async () =>
     ({ id }) => id,
   );
 
-test('what is told twice is kept once, and read once whatever the job does', async () => {
+test('a webhook received twice is stored once, and read once however often its job runs', async () => {
   expect([await keep('a', 'b', 'a'), await keep('b', 'c')]).toEqual([2, 1]);
   const read: string[] = [];
   for (let times = 0; times < 2; times++)
@@ -32,13 +32,13 @@ test('what is told twice is kept once, and read once whatever the job does', asy
   expect(read).toEqual(['{"a":"a"}', '{"a":"b"}', '{"a":"c"}']);
 });
 
-test('what the instance’s own account reported keeps no text once it is read: no erasure may search there', async () => {
+test('a report of the instance’s own account is deleted once it is read, so that no personal data stays in it', async () => {
   const { rows } =
     await sql`select from incoming_events where body <> '' and read_at is not null`.execute(app.db);
   expect(rows).toEqual([]);
 });
 
-test('what cannot be read now leaves no trace, holds up no other and is read the next time', async () => {
+test('a webhook that fails now leaves no trace, delays no other and is read the next time', async () => {
   const before = (await ids()).length;
   await keep('d', 'e');
   const fresh = (await ids()).slice(before);
@@ -54,7 +54,7 @@ test('what cannot be read now leaves no trace, holds up no other and is read the
   expect(read).toEqual(['{"a":"d"}']);
 });
 
-test('a batch is read in one transaction, and one by one when it fails: each event once, none held up', async () => {
+test('a batch is read in one transaction, then one by one when it fails: each event once, none delayed', async () => {
   const before = (await ids()).length;
   await keep('f', 'g', 'h');
   const fresh = (await ids()).slice(before);
@@ -80,7 +80,7 @@ test('a batch is read in one transaction, and one by one when it fails: each eve
   ]);
 });
 
-test('the raw words go after eight days, what nobody could read after thirty', async () => {
+test('raw webhooks are deleted after eight days, unreadable ones after thirty', async () => {
   await keep('unread');
   app.clock.advance(9 * DAY);
   await purgeWebhooks(app);

@@ -179,7 +179,7 @@ const countStored = async ({ db }: TestApp): Promise<number> =>
   (await db.selectFrom('incoming_events').select('id').execute()).length;
 
 test.each(['Meta', 'Brevo', 'Twilio'])(
-  '%s: what a stranger tells is refused and leaves nothing',
+  '%s: a forged call is refused and stores nothing',
   async (name) => {
     const one = deliveries[name];
     if (!one) throw new Error(name);
@@ -192,7 +192,7 @@ test.each(['Meta', 'Brevo', 'Twilio'])(
 );
 
 test.each(['Meta', 'Brevo', 'Twilio'])(
-  '%s: 2 to 50 times at once, again after 1 h, 5 h and 8 days, and what was true before it told after it, is one effect',
+  '%s: 2 to 50 calls at once, repeated after 1 h, 5 h and 8 days, and followed by an outdated one, have one effect',
   async (name) => {
     const one = deliveries[name];
     if (!one) throw new Error(name);
@@ -225,7 +225,7 @@ test.each(['Meta', 'Brevo', 'Twilio'])(
   },
 );
 
-test('words that no column keeps, keys that no index holds and moments that never were are kept once and read', async () => {
+test('text that no column can store, keys that no index can hold and impossible dates are stored once and read', async () => {
   const { app } = whatsapp;
   const value = {
     metadata: { phone_number_id: '118877665544332' },

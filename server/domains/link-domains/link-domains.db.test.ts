@@ -43,7 +43,7 @@ const page = async (host: string, url: string): Promise<number> =>
   (await app.http.inject({ url, headers: { host } })).statusCode;
 const ownPage = (): string => `/y/${previewToken(app.config.secretKey, team_id, app.clock.now())}`;
 
-test('a domain is typed as one likes, tells the record to publish, and serves nothing before that record is there', async () => {
+test('a domain is accepted in any spelling, gets the DNS record to publish, and serves nothing before that record exists', async () => {
   expect(await choose(` HTTPS://${domain.toUpperCase()}/ `)).toMatchObject({
     status: 200,
     data: {
@@ -71,7 +71,7 @@ test('a domain is typed as one likes, tells the record to publish, and serves no
     ).toMatchObject({ status: 422, errors: { link_domain: [expect.any(String)] } });
 });
 
-test('once its record points here it begins the links, and opens the customers’ pages and what they show, nothing else', async () => {
+test('once its record points here, links use the domain, and it serves only the customer pages and their resources', async () => {
   await choose(domain);
   dns.aliases.set(domain, 'recueil.test');
   expect(await check()).toMatchObject({ data: { link_domain_dns: { state: 'ok' } } });
@@ -96,7 +96,7 @@ test('once its record points here it begins the links, and opens the customers�
   expect(await page('strange.test', '/y')).toBe(404);
 });
 
-test('a preview and a message carry the link under the shop’s own domain', async () => {
+test('a preview and a message contain the link under the shop’s own domain', async () => {
   await choose(domain);
   dns.aliases.set(domain, 'recueil.test');
   await check();
@@ -110,7 +110,7 @@ test('a preview and a message carry the link under the shop’s own domain', asy
   expect((data as { text: string }).text).toContain(`http://${domain}:3000/y/`);
 });
 
-test('the first shop whose record is found has the domain; another one is told so', async () => {
+test('the first shop whose record is found gets the domain; another shop is refused', async () => {
   const other_id = await addTeam(app);
   const other = await addPerson(app, { team_id: other_id });
   dns.aliases.set(domain, 'recueil.test');
@@ -123,7 +123,7 @@ test('the first shop whose record is found has the domain; another one is told s
   expect(await check()).toMatchObject({ status: 409, code: 'no_link_domain' });
 });
 
-test('by the clock: a record that disappears takes the links back, and a silent name server changes nothing', async () => {
+test('the scheduled check stops using a domain whose record disappears, and an unavailable name server changes nothing', async () => {
   await choose(domain);
   dns.aliases.set(domain, 'recueil.test');
   await checkLinkDomains(app);
@@ -140,7 +140,7 @@ test('by the clock: a record that disappears takes the links back, and a silent 
   expect(linkBase(app.config, await team())).toBe(PUBLIC);
 });
 
-test('where this instance speaks https, no link goes to a domain that no browser can open yet', async () => {
+test('on an https instance, links use a domain only once browsers can open it over https', async () => {
   let answers = false;
   const customer: string[] = [];
   const websites: Websites = {

@@ -60,7 +60,7 @@ const PROPOSED = {
   platform: 'Shopify',
 };
 
-test('the shop’s site is read, and its name, logo, colours, language and platform are proposed and kept for the next step', async () => {
+test('the shop’s site is read, and its name, logo, colours, language and platform are proposed and stored for the next step', async () => {
   expect(await post('website', { website_url: site.url })).toEqual({
     status: 200,
     body: { data: { website_url: `${site.url}/`, proposals: PROPOSED, reason: null } },
@@ -72,7 +72,7 @@ test('the shop’s site is read, and its name, logo, colours, language and platf
   });
 });
 
-test('a site that cannot be read is kept, with the reason in French; the step is passed', async () => {
+test('a site that cannot be read is stored, with the reason in French; the next step opens', async () => {
   site.pages['/'] = { status: 503, body: 'fermé' };
   expect(await post('website', { website_url: site.url })).toEqual({
     status: 200,
@@ -92,7 +92,7 @@ test('a site that cannot be read is kept, with the reason in French; the step is
   expect(await team()).toMatchObject({ onboarding: { step: 'branding', proposals: null } });
 });
 
-test('an address that is none, or that is private, is a 422 at its field, and nothing is asked or kept', async () => {
+test('an invalid or private address is a 422 at its field, and nothing is fetched or stored', async () => {
   const guarded = testApp(app.db);
   const customer = site.call.length;
   for (const website_url of [
@@ -124,7 +124,7 @@ test('an address that is none, or that is private, is a 422 at its field, and no
   expect(await team()).toMatchObject({ website_url: null, onboarding: { step: 'website' } });
 });
 
-test('a person asks for 30 sites an hour, and no more', async () => {
+test('a person may read 30 sites an hour', async () => {
   const limited = testApp(app.db, { config: { allowPrivateAddresses: true, rateLimits: true } });
   const closed = `http://127.0.0.1:${await freePort()}`;
   const statuses: number[] = [];
@@ -143,7 +143,7 @@ test('a person asks for 30 sites an hour, and no more', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('each step may be passed empty, corrected later, and takes nobody back', async () => {
+test('each step may be left empty and corrected later, and never moves the person back', async () => {
   expect((await post('website', {})).body.data).toEqual({
     website_url: null,
     proposals: null,
@@ -173,7 +173,7 @@ test('each step may be passed empty, corrected later, and takes nobody back', as
   });
 });
 
-test('what is sent beside is ignored and binds nothing; what is wrong is named', async () => {
+test('unknown fields are ignored; invalid values are named', async () => {
   await post('branding', {
     name: 'Vallon',
     is_admin: true,
@@ -200,7 +200,7 @@ test('what is sent beside is ignored and binds nothing; what is wrong is named',
   ).toEqual(['timezone']);
 });
 
-test('the profile’s zone is the team’s too, while its person is alone in it and it has sent nothing', async () => {
+test('the zone of the profile is also the team’s, while the team has one person and has sent nothing', async () => {
   expect(
     (
       await post('customize-profile', {
@@ -217,7 +217,7 @@ test('the profile’s zone is the team’s too, while its person is alone in it 
   expect(await team()).toMatchObject({ timezone: 'Indian/Reunion' });
 });
 
-test('a reader sets nothing up', async () => {
+test('a reader cannot change the onboarding', async () => {
   const reader = await addPerson(app, { team_id, role: 'reader' });
   for (const step of ['website', 'branding', 'customize-profile'])
     expect((await post(step, {}, reader)).status, step).toBe(403);

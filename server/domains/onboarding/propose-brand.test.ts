@@ -10,7 +10,7 @@ const AT = 'https://www.vallon.fr/';
 const propose = (html: string, at = AT): ReturnType<typeof proposeBrand> =>
   proposeBrand(readPage(html, at), at);
 
-test('without a declared logo, the picture that the header calls one; without it, the largest icon', () => {
+test('without a declared logo, the logo is the picture that the header names so, or else the largest icon', () => {
   const plain = SOAPS.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
   expect(propose(plain).logo_url).toBe('https://cdn.shopify.com/s/files/1/vallon/logo-header.png');
   expect(propose(plain.replace(/<header.*<\/header>/s, '')).logo_url).toBe(
@@ -22,7 +22,7 @@ test('without a declared logo, the picture that the header calls one; without it
   ).toBeNull();
 });
 
-test('without a name of its own, the part of the title that resembles the address', () => {
+test('without a site name, the name is the part of the title that resembles the address', () => {
   expect(
     propose(
       '<title>Savons naturels | Savonnerie du Vallon</title>',
@@ -52,7 +52,7 @@ test('the colour comes from the browser bar, or from the variables of the theme;
   expect(propose('<meta name="theme-color" content="url(javascript:x)">').colors).toBeNull();
 });
 
-test('a shop inside WordPress is known by its second generator, or by what a cache leaves of it', () => {
+test('a shop inside WordPress is recognised by its second generator, or by traces in a cached page', () => {
   for (const html of [
     '<meta name="generator" content="WordPress 6.8"><meta name="generator" content="WooCommerce 10.1">',
     '<link rel="stylesheet" href="/wp-content/cache/a.css"><script>var wc_add_to_cart_params = {}</script>',
@@ -61,7 +61,7 @@ test('a shop inside WordPress is known by its second generator, or by what a cac
     expect(propose(html).platform, html).toBe('WooCommerce');
 });
 
-test('each platform is known by its own sign', () => {
+test('each platform is recognised by its own markers', () => {
   const signs: Record<string, string> = {
     Shopify: '<link rel="stylesheet" href="https://cdn.shopify.com/t.css">',
     WooCommerce: '<link rel="stylesheet" href="/wp-content/plugins/woocommerce/a.css">',
@@ -77,13 +77,13 @@ test('each platform is known by its own sign', () => {
   expect(propose('<p>Je parle de shopify et de woocommerce</p>').platform).toBeNull();
 });
 
-test('a page in a character set of the nineties is decoded by it', () => {
+test('a page in an older character set is decoded by it', () => {
   const page = Buffer.from('<meta charset="iso-8859-15"><title>L\xe9a</title>', 'latin1');
   expect(readPage(decodePage(page, null), AT).title).toBe('Léa');
   expect(readPage(decodePage(Buffer.from('<title>Léa</title>'), 'klingon'), AT).title).toBe('Léa');
 });
 
-test('however broken or hostile the HTML, what is proposed is short text, plain colours and https pictures', () => {
+test('for any broken or hostile HTML, the proposals are short text, plain colours and https pictures', () => {
   const pieces = [
     '<',
     '>',
@@ -130,7 +130,7 @@ test('however broken or hostile the HTML, what is proposed is short text, plain 
   );
 });
 
-test('a megabyte of open tags is read once, without keeping them', () => {
+test('a megabyte of open tags is read once, and at most 400 images and links are stored', () => {
   const page = readPage('<a href="/x"><img src=y class=logo>'.repeat(30_000), AT);
   expect([page.images.length, page.links.length <= 400]).toEqual([400, true]);
 });

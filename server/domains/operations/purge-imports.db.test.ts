@@ -26,7 +26,7 @@ async function count(table: 'import_files' | 'import_refusals'): Promise<number>
   return rows[0]?.n ?? -1;
 }
 
-test('old files and refused lines are purged in batches, those of newer imports stay', async () => {
+test('old files and refused rows are purged in batches; those of newer imports stay', async () => {
   const team_id = await addTeam(app);
   const before = (days: number) => new Date(app.clock.now().getTime() - days * DAY);
   await addFiles(team_id, 5, 3, before(31));

@@ -78,7 +78,7 @@ const call = async (
   return { status, body: JSON.parse(text) as { data: Record<string, unknown> } };
 };
 
-test('does every row once and says how far it is', async () => {
+test('processes each row once and shows its progress', async () => {
   const id = await start();
   expect(await runChunk(app, id, kinds)).toBe(true);
   expect((await call('getImport', id)).body.data).toMatchObject({
@@ -101,7 +101,7 @@ test('does every row once and says how far it is', async () => {
   expect(await rows()).toEqual(everyRow);
 });
 
-test('a worker that dies in a chunk leaves nothing of it, and another one goes on there', async () => {
+test('a chunk of a worker that stops leaves nothing, and another worker continues there', async () => {
   const id = await start();
   await runChunk(app, id, kinds);
   const dying: PrepareChunk = async (given, job) => {
@@ -117,7 +117,7 @@ test('a worker that dies in a chunk leaves nothing of it, and another one goes o
   expect(await rows()).toEqual(everyRow);
 });
 
-test('two workers at the same import do no row twice', async () => {
+test('two workers on one import process no row twice', async () => {
   const id = await start();
   await Promise.all([
     runImport(app, { team_id, import_id: id }, kinds),
@@ -127,7 +127,7 @@ test('two workers at the same import do no row twice', async () => {
   expect((await call('getImport', id)).body.data).toMatchObject({ state: 'done', done: 10 });
 });
 
-test('a person stops it after the chunk that is being written, and it goes on where it stood', async () => {
+test('a cancelled import ends after the current chunk, and resumes at its position', async () => {
   const id = await start();
   await runChunk(app, id, kinds);
   expect(await call('cancelImport', id)).toMatchObject({
@@ -151,7 +151,7 @@ test('a person stops it after the chunk that is being written, and it goes on wh
   });
 });
 
-test('a chunk that was prepared before the stop writes nothing', async () => {
+test('a chunk prepared before the cancellation writes nothing', async () => {
   const id = await start();
   const slow: PrepareChunk = async (given, job) => {
     const write = await recordingChunk(given, job);
@@ -162,7 +162,7 @@ test('a chunk that was prepared before the stop writes nothing', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a dry run waits for a person, who begins the real one from the first row', async () => {
+test('a dry run waits for a person’s confirmation, and the import then starts at the first row', async () => {
   const id = await start('check');
   await runImport(app, { team_id, import_id: id }, kinds);
   expect((await call('getImport', id)).body.data).toMatchObject({
@@ -181,7 +181,7 @@ test('a dry run waits for a person, who begins the real one from the first row',
   });
 });
 
-test('what fails again and again is said, and can be resumed', async () => {
+test('repeated failures mark the import as failed, and it can be resumed', async () => {
   const id = await start();
   const failing: ImportKinds = { orders: () => Promise.reject(new Error('bug')) };
   for (let time = 0; time < 5; time++)
@@ -195,7 +195,7 @@ test('what fails again and again is said, and can be resumed', async () => {
   expect(await rows()).toEqual(everyRow);
 });
 
-test('an import whose worker is gone is set going again after two minutes, and never while a slow video is fetched', async () => {
+test('an import whose worker stopped is restarted after two minutes, but not while a slow video is downloaded', async () => {
   await app.runEventHandlers().catch(() => undefined);
   await db.updateTable('imports').set({ state: 'done' }).execute();
   await start();
@@ -213,7 +213,7 @@ test('an import whose worker is gone is set going again after two minutes, and n
   expect(await touchedAfter('09:02:01')).toBe('09:02:01');
 });
 
-test('remembers an import seven days: then its file is gone', async () => {
+test('an import is stored seven days, then its file is deleted', async () => {
   const id = await start();
   await call('cancelImport', id);
   app.clock.set('2026-11-28T09:00:00Z');

@@ -39,7 +39,7 @@ const mergeAll = (events: readonly OrderEvent[]): OrderState | null =>
     null,
   );
 
-test('the newest word wins on each field, and silence unsets nothing', () => {
+test('the newest value of each field wins, and an absent value changes nothing', () => {
   const order = mergeAll([
     orderEvents({ email: 'a@a.fr', delivered_at: new Date(0) }, 1),
     orderEvents({ first_name: 'Zoé', tags: [] }, 3),
@@ -53,7 +53,7 @@ test('the newest word wins on each field, and silence unsets nothing', () => {
   });
 });
 
-test('of two lists of lines with the same time, the longer one stays, whichever came first', () => {
+test('of two lists of lines with the same time, the longer one stays, in any order of arrival', () => {
   const line = {
     product_id: null,
     sku: null,
@@ -71,7 +71,7 @@ test('of two lists of lines with the same time, the longer one stays, whichever 
     expect(mergeAll(events)?.content.line_items).toHaveLength(3);
 });
 
-test('an order ends the same in whatever order, and however often, its events arrive', () => {
+test('an order has the same state for any order and any repetition of its events', () => {
   const date = fc.option(
     fc.integer({ min: 0, max: 3 }).map((day) => new Date(day * 86_400_000)),
     { freq: 2 },

@@ -66,7 +66,7 @@ const messagesOf = (team_id: string) =>
 const verdicts = async (team_id: string): Promise<string[]> =>
   (await messagesOf(team_id)).map((row) => [row.status, row.reason].filter(Boolean).join(' '));
 
-test('a delivered order gets one request, planned whole, in one answer', async () => {
+test('a delivered order gets one completely planned request in the same call', async () => {
   const { team_id, post } = await shop();
   const { status, body } = await post({
     number: '#4812',
@@ -138,7 +138,7 @@ test('a delivered order gets one request, planned whole, in one answer', async (
   ).toEqual([{ kind: 'created' }]);
 });
 
-test('repeated, with and without its sign, it stays one order and one request', async () => {
+test('an order sent again, with or without its #, stays one order and one request', async () => {
   const { team_id, post } = await shop();
   const order = {
     number: '77',
@@ -167,7 +167,7 @@ test('repeated, with and without its sign, it stays one order and one request', 
   expect(await messagesOf(team_id)).toHaveLength(3);
 });
 
-test('twenty simultaneous posts of one order, alone and in lists of another order, make one order and one request each', async () => {
+test('twenty simultaneous posts of one order, alone or in lists with others, create one order and one request each', async () => {
   const { team_id, post } = await shop();
   const row = (number: number) => ({
     number: String(number),
@@ -186,7 +186,7 @@ test('twenty simultaneous posts of one order, alone and in lists of another orde
   expect(await messagesOf(team_id)).toHaveLength(9);
 });
 
-test('all the permutations of an order’s events end in the same order, the same request and the same plan', async () => {
+test('every permutation of an order’s events gives the same order, the same request and the same plan', async () => {
   const { team_id, post } = await shop();
   const events = [
     {
@@ -254,7 +254,7 @@ test('all the permutations of an order’s events end in the same order, the sam
   );
 });
 
-test('an order that waits is scheduled by its delivery, follows its contact, and ends with its cancellation', async () => {
+test('a waiting order is scheduled at its delivery, uses its latest contact, and is cancelled with its cancellation', async () => {
   const { team_id, post } = await shop();
   await post({ number: '5' });
   expect(await verdicts(team_id)).toEqual([
@@ -282,7 +282,7 @@ test('an order that waits is scheduled by its delivery, follows its contact, and
   expect(new Set(await verdicts(team_id))).toEqual(new Set(['cancelled order_cancelled']));
 });
 
-test('what a person postponed ends with the order, what a person cancelled stays so', async () => {
+test('a postponed request is cancelled with its order, and a request that a person cancelled stays cancelled', async () => {
   const { team_id, post } = await shop();
   await post([
     { number: '1', email: 'a@exemple.fr', delivered_at: '2026-11-20' },
@@ -318,7 +318,7 @@ test('what a person postponed ends with the order, what a person cancelled stays
   ]);
 });
 
-test('the same number for another person days later is refused, shown once, and harms nothing', async () => {
+test('the same number for another person days later is refused, shown once, and changes nothing', async () => {
   const { team_id, post } = await shop();
   await post({
     number: '9',
@@ -354,7 +354,7 @@ test('the same number for another person days later is refused, shown once, and 
   ).toHaveLength(1);
 });
 
-test('a refused order that a person restores leaves on what it said of itself: its delivery, its consent, its cancellation', async () => {
+test('a refused order that a person restores uses its own delivery, consent and cancellation', async () => {
   const { team_id, person, post } = await shop({
     is_active: true,
     delay: { value: 3, unit: 'days' },
@@ -414,7 +414,7 @@ test('a refused order that a person restores leaves on what it said of itself: i
   ]);
 });
 
-test('a bad row refuses only itself, and says its field in French', async () => {
+test('an invalid row refuses only itself, and names its field in French', async () => {
   const { team_id, post } = await shop();
   const { status, body } = await post([
     { number: '1', email: 'bon@exemple.fr' },
@@ -468,7 +468,7 @@ test('a bad row refuses only itself, and says its field in French', async () => 
   ).toBe(422);
 });
 
-test('a team sees and moves nothing of another one’s orders', async () => {
+test('a team neither sees nor changes the orders of another team', async () => {
   const [one, two] = [await shop(), await shop()];
   await one.post({ number: '1', email: 'a@exemple.fr' });
   expect(
@@ -477,7 +477,7 @@ test('a team sees and moves nothing of another one’s orders', async () => {
   expect(await verdicts(one.team_id)).toEqual(['waiting_delivery', 'scheduled', 'scheduled']);
 });
 
-test('an order that meets an inactive flow is skipped and stays so; who asked for silence is left alone', async () => {
+test('an order received while the flow is inactive stays skipped; a person with an opt-out is not asked', async () => {
   const off = await shop({});
   await off.post({ number: '1', email: 'a@exemple.fr', delivered_at: '2026-11-20' });
   await off.post({ number: '1', email: 'b@exemple.fr' });
@@ -495,7 +495,7 @@ test('an order that meets an inactive flow is skipped and stays so; who asked fo
   expect((await verdicts(on.team_id))[0]).toBe('skipped opted_out');
 });
 
-test('a thousand orders are taken in one call, and counted', async () => {
+test('a thousand orders are accepted in one call, and counted', async () => {
   const { team_id, post } = await shop();
   const rows = Array.from({ length: 1000 }, (_, at) => ({
     number: `M${at}`,
@@ -532,7 +532,7 @@ function chunks<T>(rows: readonly T[]): T[][] {
   );
 }
 
-test('a refusal names what is missing, and a line without a title keeps nothing from being asked', async () => {
+test('a refusal names the missing field, and a line without a title does not prevent the request', async () => {
   const { post } = await shop();
   expect((await post({ email: 'a@exemple.fr' })).body.errors).toEqual({
     number: ['Le champ «\u00a0number\u00a0» est requis.'],

@@ -14,7 +14,7 @@ const PERSON: IdentifiedPerson = {
 };
 const LEA = personPattern(PERSON);
 
-describe('a person is found in a text however they are written', () => {
+describe('a person is found in a text in any spelling', () => {
   test.each([
     'Lea.Z+Avis@Exemple.FR',
     'x=lea.z%2Bavis%40exemple.fr&y',
@@ -54,7 +54,7 @@ describe('a person is found in a text however they are written', () => {
   });
 });
 
-test('who has no contact and half a name cannot be looked for', () => {
+test('a person without a contact and without a full name has no search terms', () => {
   expect(
     personPattern({
       emails: [],

@@ -17,7 +17,7 @@ const typed = fc.oneof(
 );
 const country = fc.constantFrom('FR', 'BE', 'CH', 'CA', 'GP', 'XX', '', 'fr');
 
-test('a phone number is E.164 or nothing, whatever is typed; read again it is the same, in any country', () => {
+test('any text gives an E.164 phone number or none, and reading the result again changes nothing, in any country', () => {
   fc.assert(
     fc.property(typed, country, country, (text, here, there) => {
       const phone = readPhone(text, here);
@@ -29,7 +29,7 @@ test('a phone number is E.164 or nothing, whatever is typed; read again it is th
   );
 });
 
-test('the ways to write a French number are one number', () => {
+test('every spelling of a French number gives the same number', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 10_000_000, max: 29_999_999 }),
@@ -49,7 +49,7 @@ test('the ways to write a French number are one number', () => {
   );
 });
 
-test('an e-mail address is lower case with its domain in ASCII, or nothing; read again it is the same', () => {
+test('any text gives a lower-case e-mail address with an ASCII domain, or none, and reading the result again changes nothing', () => {
   fc.assert(
     fc.property(
       fc.oneof(

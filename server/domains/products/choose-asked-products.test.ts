@@ -36,7 +36,7 @@ test('by default the first ten products are asked about, in the order of the lin
   expect(linesOf(lines.toReversed())).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
-test('the newest or the dearest are chosen, and asked about in the order of the lines', () => {
+test('the newest or the most expensive products are chosen, and asked about in the order of the lines', () => {
   const at = (day: string) => new Date(`2026-03-${day}T00:00:00Z`);
   const lines = [
     product(1, { price: 10, added_at: at('09') }),
@@ -49,7 +49,7 @@ test('the newest or the dearest are chosen, and asked about in the order of the 
   expect(linesOf(lines, { selection: 'dearest', count: 3 })).toEqual([1, 3, 4]);
 });
 
-test('tags whatever their case, exclusions by tag, identifier, SKU or GTIN, refunded and recent ones', () => {
+test('tags match in any case; products are excluded by tag, identifier, SKU or GTIN, by refund, and after a recent request', () => {
   const lines = [
     product(1, { tags: ['Hiver'] }),
     product(2, { tags: ['hiver', 'Solde'] }),
@@ -64,7 +64,7 @@ test('tags whatever their case, exclusions by tag, identifier, SKU or GTIN, refu
   expect(linesOf(lines, { excluded_products: ['ext-1', 'P-M', '3760000000000'] })).toEqual([2]);
 });
 
-test('the same product twice, or two merged ones, are one; each review that exists stays', () => {
+test('a product twice, or two merged products, count as one; each existing review stays', () => {
   const merged = { root_id: 'root' };
   expect(linesOf([product(1, { product_id: 'a' }), product(2, { product_id: 'a' })])).toEqual([1]);
   expect(linesOf([product(1, merged), product(2, merged)])).toEqual([1]);
@@ -77,7 +77,7 @@ test('the same product twice, or two merged ones, are one; each review that exis
   expect(linesOf([product(1, twice), product(2, twice)])).toEqual([1]);
 });
 
-test('a product whose first line was refunded is asked about for its other line', () => {
+test('a product with one refunded line is asked about for its other line', () => {
   const twice = { product_id: 'a' };
   const refunded = product(1, { ...twice, quantity: 0 });
   expect(linesOf([refunded, product(2, twice)])).toEqual([2]);

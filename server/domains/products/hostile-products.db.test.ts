@@ -14,7 +14,7 @@ const db = openDatabase(config);
 afterAll(() => db.destroy());
 const app = testApp(db);
 
-test('rows of any shape are refused one by one, and the good one among them is saved', async () => {
+test('invalid rows are refused one by one, and the valid one among them is saved', async () => {
   const team_id = await addTeam(app);
   const { headers } = await addPerson(app, { team_id });
   const rows = [
@@ -40,7 +40,7 @@ test('rows of any shape are refused one by one, and the good one among them is s
   ]);
 });
 
-test('an order by ratings reads those of its own team alone', async () => {
+test('sorting products by rating reads the ratings of its own team only', async () => {
   const [own, other] = [await addTeam(app), await addTeam(app)];
   const { headers } = await addPerson(app, { team_id: own });
   for (const team_id of [own, other]) {

@@ -83,7 +83,7 @@ test('the products of an order are found by identifier, then SKU, then GTIN, nev
   expect(rows.map(({ title }) => title)).toEqual(['10', '10', '10', '11']);
 });
 
-test('where the keys of a line name different products, the identifier counts before the variant, the SKU and the GTIN', async () => {
+test('when the keys of a line name different products, the identifier precedes the variant, the SKU and the GTIN', async () => {
   const { team_id, order } = await openShop();
   const [byId, bySku, byGtin, byVariant] = [
     await addProduct(app, { team_id, title: 'Identifiant', external_id: '1' }),
@@ -107,7 +107,7 @@ test('where the keys of a line name different products, the identifier counts be
   expect(rows.map(({ product_id }) => product_id)).toEqual([byId, byVariant, bySku, byGtin]);
 });
 
-test('a SKU or a GTIN of merged products finds the one that shows their reviews, one of two others none', async () => {
+test('a SKU or GTIN shared by merged products finds the main one; shared by two separate products it finds neither', async () => {
   const { team_id, ask, order } = await openShop();
   const codes = { sku: 'P-M', gtin: '3760000000000' };
   const [old, current] = [
@@ -127,7 +127,7 @@ test('a SKU or a GTIN of merged products finds the one that shows their reviews,
   for (const id of await foundBy('2')) expect([old, current]).not.toContain(id);
 });
 
-test('an order of 250 lines and the same product twice have one product each', async () => {
+test('an order of 250 lines has one product for each, and a repeated product only once', async () => {
   const { list, order } = await openShop();
   const line_items = Array.from({ length: 250 }, (_, at) => ({
     product_id: String(at % 125),
@@ -138,7 +138,7 @@ test('an order of 250 lines and the same product twice have one product each', a
   expect((await list('?page=2&per_page=100')).length).toBe(25);
 });
 
-test('two orders that arrive together create a product once', async () => {
+test('two simultaneous orders create a product once', async () => {
   const { list, order } = await openShop();
   const lines = ['a', 'b', 'c'].map((id) => ({ product_id: id, title: id }));
   await Promise.all(
@@ -147,7 +147,7 @@ test('two orders that arrive together create a product once', async () => {
   expect((await list()).length).toBe(3);
 });
 
-test('a product that only orders know is as old as the first of them, whichever is read first', async () => {
+test('a product known only from orders has the date of its oldest order, in any order of reading', async () => {
   const { team_id, ask, order } = await openShop();
   const ages = async () => {
     const rows = await db
@@ -177,7 +177,7 @@ test('a product that only orders know is as old as the first of them, whichever 
   expect(await ages()).toContainEqual(['Pull', '2025-01-01']);
 });
 
-test('orders stored before products were known are read later', async () => {
+test('orders stored before the product catalogue are read later', async () => {
   const { team_id, list, order } = await openShop();
   await order('1', [{ product_id: '10', title: 'Pull' }]);
   await db.deleteFrom('products').where('team_id', '=', team_id).execute();
@@ -215,7 +215,7 @@ test('products are created, updated, left unchanged or refused one by one', asyn
   expect((await ask('POST /api/team/products', many)).status).toBe(422);
 });
 
-test('what orders knew by its SKU alone keeps its reviews when the catalogue names it', async () => {
+test('a product known only by the SKU of its orders has the same reviews once the catalogue names it', async () => {
   const { ask, list, order } = await openShop();
   await order('1', [{ sku: 'B-1', title: 'Bonnet' }]);
   const [before] = await list();
@@ -230,7 +230,7 @@ test('what orders knew by its SKU alone keeps its reviews when the catalogue nam
   ]);
 });
 
-test('search finds by title without accents, SKU and identifier; unknown sorts are refused', async () => {
+test('products are found by title without accents, SKU and identifier; an unknown sort is refused', async () => {
   const { ask, list } = await openShop();
   await ask('POST /api/team/products', [
     { external_id: 'x1', title: 'Écharpe 100 % laine', sku: 'E_1' },
@@ -245,7 +245,7 @@ test('search finds by title without accents, SKU and identifier; unknown sorts a
   expect((await ask('GET /api/team/products?sort=couleur')).status).toBe(422);
 });
 
-test('figures follow each change of a review, and are those of a recount', async () => {
+test('figures follow each change of a review, and equal a recount', async () => {
   const { team_id, list } = await openShop();
   const product_id = await addProduct(app, { team_id, title: 'Pull' });
   const five = await addRating(team_id, product_id, 5);
@@ -269,7 +269,7 @@ test('figures follow each change of a review, and are those of a recount', async
   ).toEqual([]);
 });
 
-test('a merged product gives its reviews to the other one, and takes them back', async () => {
+test('a merged product gives its reviews to the other product, and gets them back when separated', async () => {
   const { team_id, ask, list } = await openShop();
   const [a, b, c] = [
     await addProduct(app, { team_id, title: 'A' }),
@@ -296,7 +296,7 @@ test('a merged product gives its reviews to the other one, and takes them back',
   expect((await list('?sort=-average_rating')).map(({ id }) => id)).toEqual([a, b, c]);
 });
 
-test('a product says its distribution, trend and most used words', async () => {
+test('a product shows its distribution, its trend and its most used words', async () => {
   const { team_id, ask } = await openShop();
   const product_id = await addProduct(app, { team_id, title: 'Pull' });
   await addRating(team_id, product_id, 5);
@@ -315,7 +315,7 @@ test('a product says its distribution, trend and most used words', async () => {
   });
 });
 
-test('a product says what its answers average to, with the words of the team, and who recommends it', async () => {
+test('a product shows the average of its answers, with the team’s labels, and its recommendations', async () => {
   const { team_id, ask } = await openShop();
   const product_id = await addProduct(app, { team_id, title: 'Pull' });
   const merged = await addProduct(app, { team_id, title: 'Ancien', root_id: product_id });

@@ -52,7 +52,7 @@ const variants = (team_id: string) =>
     .orderBy('external_id')
     .execute();
 
-test('a product is saved with its variants; saved again, nothing changes', async () => {
+test('a product is saved with its variants; saving it again changes nothing', async () => {
   const team_id = await addTeam(app);
   const pull = product('1', { variants: [variant('11', { sku: 'P-S' }), variant('12')] });
   await save(team_id, [pull]);
@@ -69,7 +69,7 @@ test('a product is saved with its variants; saved again, nothing changes', async
   expect([await products(team_id), await variants(team_id)]).toEqual(before);
 });
 
-test('a variant that the shop moved to another product names that one from then on, and earlier orders keep theirs', async () => {
+test('a variant moved to another product in the shop belongs to it from then on, and earlier orders stay with the former one', async () => {
   const team_id = await addTeam(app);
   const { headers } = await addPerson(app, { team_id });
   await save(team_id, [product('1', { variants: [variant('11', { sku: 'P-S' })] }), product('2')]);
@@ -99,7 +99,7 @@ test('a variant that the shop moved to another product names that one from then 
   ]);
 });
 
-test('a removed variant is not sold any more; variants that were not read stay as they are', async () => {
+test('a removed variant is marked as not sold; variants that were not read are unchanged', async () => {
   const team_id = await addTeam(app);
   await save(team_id, [product('1', { variants: [variant('11'), variant('12')] })]);
   await save(team_id, [product('1', { title: 'Pull d’hiver', is_active: false })]);
@@ -114,7 +114,7 @@ test('a removed variant is not sold any more; variants that were not read stay a
   ]);
 });
 
-test('odd values never keep a product out, and another team is never touched', async () => {
+test('invalid values never exclude a product, and another team is never changed', async () => {
   const [team_id, other] = [await addTeam(app), await addTeam(app)];
   await save(other, [product('1', { title: 'Le leur' })]);
   await save(team_id, [

@@ -85,7 +85,7 @@ async function live(hours: number): Promise<void> {
 const ZOE = { email: 'zoe@exemple.fr', country_code: 'FR', first_name: 'Zoé' };
 const NOW = '2026-11-20T09:00:00Z';
 
-test('a contact that changes after the request receives the reminders; the old link stays valid, and a stop on it silences the new one', async () => {
+test('a contact changed after the request receives the reminders; the old link stays valid, and an opt-out on it stops the new contact', async () => {
   const shop = await openShop({
     steps: { first_reminder: { delay_days: 2 }, last_reminder: { delay_days: 2 } },
   });
@@ -102,7 +102,7 @@ test('a contact that changes after the request receives the reminders; the old l
   expect(await shop.verdicts()).toEqual(['sent', 'sent', 'cancelled opted_out']);
 });
 
-test('a full refund before the delivery ends the request; after it, the request waits 7 days and goes like all others', async () => {
+test('a full refund before the delivery cancels the request; a refund after it delays the request by 7 days', async () => {
   const before = await openShop();
   await before.notify({ ...ZOE, fulfilled_at: NOW });
   await before.notify({ refunded_at: NOW });
@@ -118,7 +118,7 @@ test('a full refund before the delivery ends the request; after it, the request 
   expect(smtp.mailsTo('zoe@exemple.fr')).toEqual([]);
 });
 
-test('without news of the delivery it goes by the fallback, counted from the shipment without the delay', async () => {
+test('an order without delivery event uses the fallback delay, counted from the shipment without the flow’s delay', async () => {
   const shop = await openShop({ fallback_delay_days: 5 });
   await shop.notify({ ...ZOE, fulfilled_at: NOW });
   expect((await shop.verdicts())[0]).toBe('waiting_delivery');
@@ -133,7 +133,7 @@ test('without news of the delivery it goes by the fallback, counted from the shi
   expect((await shop.verdicts())[0]).toBe('sent');
 });
 
-test('an order that nobody ships expires after 60 days, refuses to be sent manually, and comes back with its shipment', async () => {
+test('an order never shipped expires after 60 days, cannot be sent manually, and is planned again at its shipment', async () => {
   const shop = await openShop();
   await shop.notify({ ...ZOE, ordered_at: '2026-09-21T10:00:00Z' });
   expect((await shop.verdicts())[0]).toBe('waiting_delivery');
@@ -164,7 +164,7 @@ test('an order that nobody ships expires after 60 days, refuses to be sent manua
   expect(await shop.verdicts()).toEqual(['scheduled', 'scheduled', 'scheduled']);
 });
 
-test('a row keeps the trigger that it was planned with', async () => {
+test('a message stays with the trigger of its planning', async () => {
   const shop = await openShop({ trigger_event: 'order_paid' });
   await shop.notify({ ...ZOE, ordered_at: NOW });
   await shop.setFlow({ trigger_event: 'order_delivered' });
@@ -173,7 +173,7 @@ test('a row keeps the trigger that it was planned with', async () => {
   expect((await shop.verdicts())[0]).toBe('scheduled');
 });
 
-test('an order received while the flow is off is skipped, is restored by a person, waits for the flow and leaves with it', async () => {
+test('an order received while the flow is off is skipped; once restored by a person, it is held until the flow is on, then sent', async () => {
   const shop = await openShop({ is_active: false });
   await shop.notify({ ...ZOE, delivered_at: NOW });
   await shop.setFlow({ is_active: true });
@@ -196,7 +196,7 @@ test('an order received while the flow is off is skipped, is restored by a perso
   expect((await shop.verdicts())[0]).toBe('sent');
 });
 
-test('a disabled first reminder leaves the last one counting from the request', async () => {
+test('with the first reminder disabled, the last reminder counts from the request', async () => {
   const shop = await openShop({
     steps: { first_reminder: { delay_days: 2 }, last_reminder: { delay_days: 3 } },
   });
@@ -211,7 +211,7 @@ test('a disabled first reminder leaves the last one counting from the request', 
   expect(await shop.verdicts()).toEqual(['sent', 'cancelled step_disabled', 'sent']);
 });
 
-test('what a pause holds goes after it, spread over the open hours of its first day', async () => {
+test('messages held by a pause are sent after it, spread over the open hours of its first day', async () => {
   const shop = await openShop({
     delay: { value: 0, unit: 'minutes' },
     pauses: [{ from: '2026-11-19', to: '2026-11-22', label: 'Congés' }],
@@ -239,7 +239,7 @@ test('what a pause holds goes after it, spread over the open hours of its first 
   expect(Math.max(...dates) - Math.min(...dates)).toBeGreaterThan(8 * HOUR);
 });
 
-test('an agreement that is withdrawn ends the request, one that comes lets it go', async () => {
+test('a withdrawn consent ends the request, and a new consent releases it', async () => {
   const shop = await openShop({ consent: { email: 'explicit' } });
   await shop.notify({ ...ZOE, delivered_at: NOW });
   expect((await shop.verdicts())[0]).toBe('skipped no_consent');
@@ -249,7 +249,7 @@ test('an agreement that is withdrawn ends the request, one that comes lets it go
   expect((await shop.verdicts())[0]).toBe('skipped no_consent');
 });
 
-test('two workers together never exceed a cap, whether the person is met by e-mail in one order and by phone in the other, for a day or for 30', async () => {
+test('two workers together never exceed a daily or 30-day cap for a person reached by e-mail in one order and by phone in another', async () => {
   const team = await scene.addTeam({ caps: { messages_per_day: 1, requests_per_30_days: null } });
   const monthly = await scene.addTeam({
     caps: { messages_per_day: null, requests_per_30_days: 2 },

@@ -90,7 +90,7 @@ describe('a file of orders', () => {
   const FILE =
     'N° commande;E-mail;Prénom;Date de commande;Montant\n1001;lea@exemple.fr;Léa;18/09/2026;"1 234,50 €"\n1002;pas une adresse;Paul;19/09/2026;12\n;zoe@exemple.fr;Zoé;20/09/2026;12\n1003;ana@exemple.fr;Ana;31/02/2026;12\n';
 
-  test('is looked at first: what each row would do is told, and nothing is written', async () => {
+  test('is previewed first: the outcome of each row is shown, and nothing is written', async () => {
     const checked = await check(FILE);
     expect(checked).toMatchObject({
       state: 'checked',
@@ -143,7 +143,7 @@ describe('a file of orders', () => {
     expect(await orders()).toEqual([]);
   });
 
-  test('a product whose long name is cut is cut between two signs, and its order is taken', async () => {
+  test('a long product name is not cut inside a character, and its order is imported', async () => {
     const done = await confirm(
       (await check(`N° commande;E-mail;Produit\n1001;lea@exemple.fr;a${'😀'.repeat(300)}\n`)).id,
     );
@@ -153,7 +153,7 @@ describe('a file of orders', () => {
     ]);
   });
 
-  test('is imported once it is confirmed: requests of their own trigger, a bare day at noon of the shop', async () => {
+  test('is imported after its confirmation: its requests have a trigger of their own, and a date without time means noon in the shop', async () => {
     const done = await confirm((await check(FILE)).id);
     expect(done).toMatchObject({ state: 'done', created: 1, refused: 3 });
     expect(await orders()).toMatchObject([
@@ -178,7 +178,7 @@ describe('a file of orders', () => {
     ).toEqual([]);
   });
 
-  test('gives the refused rows back as a file, to be corrected and imported again', async () => {
+  test('returns the refused rows as a file, which can be corrected and imported again', async () => {
     const { id } = await check(FILE);
     const { body } = await call('listRefusedRows', { params: { id } });
     const { csv, filename } = body as unknown as { csv: string; filename: string };
@@ -190,7 +190,7 @@ describe('a file of orders', () => {
     expect(COUNTS(again)).toMatchObject({ created: 1, refused: 2 });
   });
 
-  test('old orders are never too old: they are dated from now and spread over seven days, within the hours', async () => {
+  test('old orders are not refused as too old: their dates count from now and are spread over seven days, within the hours', async () => {
     const rows = Array.from({ length: 400 }, (_, at) => `${at};p${at}@exemple.fr;01/03/2025`);
     const { id } = (await send(`numero;e-mail;date\n${rows.join('\n')}`, { dry_run: 'false' })).body
       .data;
@@ -214,7 +214,7 @@ describe('a file of orders', () => {
       expect(scheduled_at.getUTCHours()).toBeGreaterThanOrEqual(7);
   });
 
-  test('an order that is told again keeps its request, its date and its place among the others', async () => {
+  test('an order imported twice stays one request with the same date and the same place among the others', async () => {
     await confirm(
       (await check('numero;e-mail;date\n1;lea@exemple.fr;01/03/2026\n2;lea2@exemple.fr;01/03/2026'))
         .id,
@@ -236,7 +236,7 @@ describe('a file of orders', () => {
     expect((await messages()).filter(({ reason }) => reason === 'duplicate')).toHaveLength(1);
   });
 
-  test('later news of an imported order do not make it too old', async () => {
+  test('later events of an imported order do not make it too old', async () => {
     await confirm((await check('numero;e-mail;date\n1;lea@exemple.fr;01/03/2025')).id);
     await callEndpoint(
       app,
@@ -247,7 +247,7 @@ describe('a file of orders', () => {
     expect((await messages())[0]).toMatchObject({ status: 'scheduled', reason: null });
   });
 
-  test('while the flow is off, what a person imports waits for it instead of being lost', async () => {
+  test('while the flow is off, imported requests are held for it', async () => {
     await db
       .updateTable('teams')
       .set({ flow_configuration_config: JSON.stringify({ ...ACTIVE, is_active: false }) })
@@ -259,7 +259,7 @@ describe('a file of orders', () => {
     expect((await messages())[0]).toMatchObject({ status: 'held', reason: 'flow_inactive' });
   });
 
-  test('the lines of a Shopify export that bring products join their order', async () => {
+  test('the product lines of a Shopify export are joined to their order', async () => {
     const header =
       'Name,Email,Created at,Currency,Total,Lineitem quantity,Lineitem name,Billing Name,Phone';
     const checked = await check(
@@ -283,7 +283,7 @@ describe('a file of orders', () => {
     ]);
   });
 
-  test('waits for a person to say which column is the number, then reads it again', async () => {
+  test('waits until a person chooses the column of the order number, then is read again', async () => {
     const { body } = await send('ref interne;courriel\nA1;lea@exemple.fr\n');
     expect(body.data).toMatchObject({
       state: 'checked',
@@ -311,7 +311,7 @@ describe('a file of orders', () => {
     });
   });
 
-  test('3,000 rows come in, each once, whatever pieces they are read in', async () => {
+  test('3,000 rows are imported once each, however the file is split', async () => {
     const rows = Array.from(
       { length: 3_000 },
       (_, at) => `${at % 2_700};p${at % 2_700}@exemple.fr;2026-10-0${1 + ((at % 2_700) % 9)}`,
@@ -335,8 +335,8 @@ describe('a file of orders', () => {
   });
 });
 
-describe('a file of people who want silence', () => {
-  test('keeps when and how they opted out, as our own export writes it', async () => {
+describe('a file of opt-outs', () => {
+  test('contains how and when each person opted out, in the format of our own export', async () => {
     const file =
       'E-mail ou téléphone;Origine;Preuve;Depuis (heure de Europe/Paris)\nines@exemple.fr;Par le lien de l’e-mail;;2026-03-03 09:30\nzoe@exemple.fr;Zendesk;;bientôt\n';
     await confirm((await check(file, { kind: 'opt_outs' })).id);
@@ -365,7 +365,7 @@ describe('a file of people who want silence', () => {
   const OPT_OUTS =
     'contact;preuve\nLEA@exemple.fr;Lettre du 3 mars\n06 12 34 56 78;\nnon;\n;rien\nlea@exemple.fr;encore\n';
 
-  test('joins the list with its proof and ends what was planned for them', async () => {
+  test('adds people to the opt-outs with their proof and cancels their planned messages', async () => {
     await confirm(
       (await check('numero;e-mail;date\n1;lea@exemple.fr;01/03/2026\n2;max@exemple.fr;01/03/2026'))
         .id,
@@ -411,8 +411,8 @@ describe('a file of people who want silence', () => {
   });
 });
 
-describe('refusals', () => {
-  test('say in French what is wrong with the call, the file or its size, and keep nothing', async () => {
+describe('refused files', () => {
+  test('an error names in French the wrong parameter, file or size, and nothing is stored', async () => {
     expect(await send('a;b\n1;2', { kind: 'customers' })).toMatchObject({
       status: 422,
       body: { errors: { kind: [expect.any(String)] } },
@@ -452,7 +452,7 @@ describe('refusals', () => {
     ).toEqual([]);
   });
 
-  test('a sixth file waits until one of five is read', async () => {
+  test('a sixth file is refused while five others are unfinished', async () => {
     for (let at = 0; at < 5; at++)
       expect((await send('numero;e-mail\n1;a@exemple.fr')).status).toBe(200);
     expect(await send('numero;e-mail\n1;a@exemple.fr')).toMatchObject({ status: 429 });

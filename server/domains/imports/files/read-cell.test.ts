@@ -45,11 +45,11 @@ test.each([
   '18/11',
   '2026-13-01',
   'le 18 brumaire 2026',
-])('« %s » is no date', (cell) => {
+])('« %s » is not a date', (cell) => {
   expect(readDate(cell, true)).toBeNull();
 });
 
-test('a column with the month first is read so', () => {
+test('a column with the month first is read with the month first', () => {
   expect([
     readDate('11/18/2026', false),
     readDate('03/04/2026', false),
@@ -57,7 +57,7 @@ test('a column with the month first is read so', () => {
   ]).toEqual(['2026-11-18', '2026-03-04', '2026-04-03']);
 });
 
-test('every day of three centuries is read back from its French form', () => {
+test('every date of three centuries in French form is read as the same date', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1990-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -94,7 +94,7 @@ test.each([
   expect(readAmount(cell)).toBe(read);
 });
 
-test('what is no amount is none, whatever it is', () => {
+test('a cell that is not an amount has no amount', () => {
   expect(['douze', '12a', '', '1,2,3a', '9'.repeat(20)].map(readAmount)).toEqual([
     null,
     null,
@@ -114,7 +114,7 @@ test('what is no amount is none, whatever it is', () => {
   );
 });
 
-test('agreements, countries and texts of spreadsheets', () => {
+test('consents, countries and texts are read from the values that spreadsheets write', () => {
   expect(['Oui', 'non', 'TRUE', '0', 'x', 'peut-être', ''].map(readAgreement)).toEqual([
     true,
     false,

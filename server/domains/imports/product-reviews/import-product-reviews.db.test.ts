@@ -88,7 +88,7 @@ const JUDGE_ME = () =>
     ',Caché,1,2025-03-07 10:00:00 UTC,,spam,Bot,,101,,,,,,',
   ].join('\n');
 
-test('a file of another tool is recognised, its products are found by identifier, and what is not found is named before anything is written', async () => {
+test('the preview recognises the file of another tool, finds its products by identifier, and names the unknown ones', async () => {
   await addCatalogue();
   const checked = await settle(await send(JUDGE_ME()));
   expect(checked).toMatchObject({
@@ -111,7 +111,7 @@ test('a file of another tool is recognised, its products are found by identifier
   expect(await reviews()).toEqual([]);
 });
 
-test('reviews arrive with date, author, answer, origin and their photos, count for their product, are never shown as verified here, and can be taken back whole', async () => {
+test('reviews are imported with date, author, answer, origin and photos, count for their product, are never shown as verified here, and can all be undone', async () => {
   await addCatalogue();
   const checked = await settle(await send(JUDGE_ME()));
   const done = await confirm(checked.id);
@@ -151,7 +151,7 @@ const WITH_VIDEOS = () =>
     `101;3;Une page;2025-03-07;Zoé;${address}/page`,
   ].join('\n');
 
-test('the video of an imported review is copied without the place, and what is none is named with its reason', async () => {
+test('the video of an imported review is copied without its location, and a file that is no video is listed with the reason', async () => {
   const store = imagesInMemory();
   app = testApp(db, { config: { allowPrivateAddresses: true }, images: { store } });
   await addCatalogue();
@@ -185,7 +185,7 @@ test('the video of an imported review is copied without the place, and what is n
   expect(images).toEqual([]);
 });
 
-test('a photo that does not come at once is tried again, and one that never comes is named with its reason', async () => {
+test('a failed photo download is repeated, and a photo that still fails is listed with the reason', async () => {
   await addCatalogue();
   refusals = 1;
   const file = [
@@ -201,7 +201,7 @@ test('a photo that does not come at once is tried again, and one that never come
   expect((await reviews())[0]?.photos).toHaveLength(1);
 });
 
-test('photos stand in the order of their file, also when the first of them comes last, and a preview fetches none', async () => {
+test('photos stay in the order of the file, even when the first one arrives last, and a preview downloads none', async () => {
   await addCatalogue();
   refusals = 1;
   visits = [];
@@ -216,7 +216,7 @@ test('photos stand in the order of their file, also when the first of them comes
   expect((await reviews())[0]?.photos.map(({ width }) => width)).toEqual([40, 80, 90]);
 });
 
-test('a stopped import goes on with the photos that are missing, and no review comes twice', async () => {
+test('a stopped import resumes with the missing photos, and creates no review twice', async () => {
   await addCatalogue();
   const rows = Array.from(
     { length: 20 },
@@ -236,7 +236,7 @@ test('a stopped import goes on with the photos that are missing, and no review c
   expect(await reviews()).toHaveLength(20);
 });
 
-test('a team copies a limited number of photos a day: the import waits for a person, and goes on where it stood', async () => {
+test('a team copies a limited number of photos a day: at the limit the import stops, and can be resumed at its position', async () => {
   app = testApp(db, { config: { allowPrivateAddresses: true, rateLimits: true } });
   await addCatalogue();
   const rows = Array.from(
@@ -259,7 +259,7 @@ test('a team copies a limited number of photos a day: the import waits for a per
   expect(done.reviews?.media).toMatchObject({ waiting: 0, saved: 12 });
 });
 
-test('columns that only examples tell are labelled, and any other file goes by its headers', async () => {
+test('a format identified only by example columns is marked as unverified, and any other file is read by its headers', async () => {
   await addCatalogue();
   const okendo = [
     'Review ID,Product ID,Product Name,Rating,Title,Body,Reviewer Name,Is Verified Buyer,Date Created,Status',
@@ -323,7 +323,7 @@ const OTHER_TOOLS: readonly [origin: string, isVerified: boolean, file: readonly
 ];
 
 test.each(OTHER_TOOLS)(
-  'a file of %s is recognised and gives reviews of products',
+  'a file of %s is recognised and imported as product reviews',
   async (origin, is_format_verified, file) => {
     await addCatalogue();
     const done = await settle(await send(file.join('\n'), { dry_run: 'false' }));
@@ -342,7 +342,7 @@ test.each(OTHER_TOOLS)(
   },
 );
 
-test('what the file says was given for a review stays with it, to the next file', async () => {
+test('the incentive of a review is imported from the file and written to the next export', async () => {
   await addCatalogue();
   const file = [
     'product_id;rating;text;date;author;incentivized',
@@ -359,7 +359,7 @@ test('what the file says was given for a review stays with it, to the next file'
   expect([offered, bought].map((row) => row.split(';')[at])).toEqual(['oui', 'non']);
 });
 
-test('whether a purchase was verified elsewhere stays unknown in the file when the origin did not say', async () => {
+test('the export leaves the verification of a purchase empty when the origin did not say', async () => {
   await addCatalogue();
   const file = [
     'product_id;rating;text;date;author;verified',
@@ -373,7 +373,7 @@ test('whether a purchase was verified elsewhere stays unknown in the file when t
   expect(rows.map((row) => row.split(';')[at])).toEqual(['oui', 'non', '""']);
 });
 
-test('the file of one product holds its reviews, those of what was merged into it, and no other', async () => {
+test('the file of a product holds its reviews and those of products merged into it, and no other', async () => {
   await addCatalogue();
   await settle(
     await send(
@@ -407,7 +407,7 @@ test('the file of one product holds its reviews, those of what was merged into i
   expect((await of('999999'))[0]).toBe(422);
 });
 
-test('addresses of this machine, of no site and lists without end are refused by their column', async () => {
+test('addresses of this machine, addresses without a site and endless lists are refused by their column', async () => {
   app = testApp(db);
   await addCatalogue();
   const file = [
@@ -498,7 +498,7 @@ const questions = () =>
     .orderBy('id')
     .execute();
 
-test('export, import, export gives the same bytes, whatever the texts are, with photos, states, answers, votes, questions and what was withdrawn', async () => {
+test('export, import and export again gives the same bytes for any text, with photos, states, answers, votes, questions and withdrawals', async () => {
   await addCatalogue();
   const products = await db
     .selectFrom('products')
@@ -595,7 +595,7 @@ test('export, import, export gives the same bytes, whatever the texts are, with 
   ]);
 });
 
-test('a question or a review that its author withdrew since the export does not come back by its file', async () => {
+test('a question or a review that its author withdrew after the export is not imported again', async () => {
   await addCatalogue();
   const { id: product_id } = await db
     .selectFrom('products')
@@ -622,7 +622,7 @@ test('a question or a review that its author withdrew since the export does not 
   expect((await questions()).every(({ status }) => status === 'withdrawn')).toBe(true);
 });
 
-test('an answer whose question is nowhere is refused with its reason, before and while it is written', async () => {
+test('an answer without its question is refused with the reason, in the preview and in the import', async () => {
   await addCatalogue();
   const { id: product_id } = await db
     .selectFrom('products')
@@ -644,7 +644,7 @@ test('an answer whose question is nowhere is refused with its reason, before and
   }
 });
 
-test('a hostile name of an imported file stays a name: in the list, and in the file of its refused rows', async () => {
+test('a hostile file name stays plain text in the list and in the file of refused rows', async () => {
   await addCatalogue();
   const names = [
     '"><script>alert(1)</script>.csv',

@@ -75,7 +75,7 @@ const answers = () =>
     .orderBy('id')
     .execute();
 
-test('a row that names an answer as its question is refused, and writes nothing under the question of another shop with that number', async () => {
+test('a row that names an answer as its question is refused, and writes nothing under a question of another shop with the same number', async () => {
   const shared_id = '900000001';
   const other_id = await addTeam(app, {});
   const other_product = await addProduct(app, { team_id: other_id, title: 'Pull' });
@@ -100,7 +100,7 @@ test('a row that names an answer as its question is refused, and writes nothing 
   }
 });
 
-test('an answer of a file answers a question above it, and never an answer of the same name', async () => {
+test('an imported answer belongs to a question above it, never to an answer with the same name', async () => {
   const under = { ...ANSWER, origin_id: 'autre-a2', question: 'autre-a1', answered_by: 'buyer' };
   for (const dry_run of ['true', 'false'] as const)
     expect(await bring([QUESTION, ANSWER, under], dry_run)).toMatchObject({
@@ -109,7 +109,7 @@ test('an answer of a file answers a question above it, and never an answer of th
     });
 });
 
-test('an import taken back leaves the questions that were answered here, with those answers, and says how many', async () => {
+test('undoing an import leaves the questions that were answered here, with those answers, and counts them', async () => {
   const questions = ['q1', 'q2', 'q3'].map((name) => ({ ...QUESTION, origin_id: name }));
   const answersOf = ['q1', 'q2', 'q3'].map((question) => ({
     ...ANSWER,
@@ -151,7 +151,7 @@ test('an import taken back leaves the questions that were answered here, with th
   expect(versions).toEqual([{ text: 'Oui, à 30 degrés.' }]);
 });
 
-test('an imported answer of a buyer is shown as imported and unverified, never as that of a buyer', async () => {
+test('an imported buyer’s answer is shown as imported and unverified, never as a buyer’s', async () => {
   await bring([QUESTION, { ...ANSWER, answered_by: 'buyer', author: 'Inès R.' }]);
   const read = async (form: string) =>
     (await app.http.inject({ url: `/w/${team_code}/${product_id}.${form}` })).body;

@@ -49,7 +49,7 @@ const FILE = [
   ';Sans identifiant;;;;;',
 ].join('\n');
 
-test('a file of products is looked at without writing anything, then creates and updates products by their identifier; a bad row refuses only itself', async () => {
+test('a product file is previewed without writing, then creates and updates products by identifier; an invalid row refuses only itself', async () => {
   await addProduct(app, { team_id, title: 'Écharpe', external_id: '103' });
   const file = new File([FILE], 'catalogue.csv');
   const checked = await settle('importFile', { form: { file, kind: 'products' } });
@@ -74,7 +74,7 @@ test('a file of products is looked at without writing anything, then creates and
   expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 2 });
 });
 
-test('a file of products keeps their page, picture and SKU, and one that lacks a column takes nothing away', async () => {
+test('a product file sets page, picture and SKU, and a missing column changes nothing', async () => {
   const file = new File(
     [
       'id;titre;lien;image link;sku;ean\n7;Pull;https://shop.test/pull;https://shop.test/pull.jpg;P-M;3760000000000\n8;Bonnet;javascript:alert(1);;B-1;\n',
@@ -110,7 +110,7 @@ test('a file of products keeps their page, picture and SKU, and one that lacks a
   expect(await read()).toEqual([{ title: 'Pull d’hiver', ...kept }]);
 });
 
-test('a file names what is sold no more, and the variants of a product, a row for each', async () => {
+test('a product file marks products no longer sold, and has one row for each variant', async () => {
   const file = (text: string) => new File([text], 'catalogue.csv');
   const bring = async (text: string) => {
     const { id, ...checked } = await settle('importFile', {
@@ -164,7 +164,7 @@ test('a file names what is sold no more, and the variants of a product, a row fo
   ]);
 });
 
-test('a mapping of one’s own is followed, and a file without identifiers waits for it', async () => {
+test('a team’s own column mapping is used, and a file without identifiers waits for a mapping', async () => {
   const file = new File(['Code;Libellé\n7;Savon\n7;Savon doux\n'], 'x.csv');
   const waiting = await settle('importFile', { form: { file, kind: 'products' } });
   expect(waiting.file?.missing_field).toBe('external_id');

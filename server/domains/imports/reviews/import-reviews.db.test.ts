@@ -81,7 +81,7 @@ const LOOX = [
   'savon-surgras,9,Zoé,,Bien,2024-03-07,false,,',
 ].join('\n');
 
-test('reviews of another tool are looked at, join the wall with their origin and their dates, count nowhere as asked or verified, and can be taken back whole', async () => {
+test('reviews of another tool are previewed, are published with origin and dates, are never counted as requested or verified, and can all be undone', async () => {
   const before = await db
     .selectFrom('statistics')
     .selectAll()
@@ -156,7 +156,7 @@ test('reviews of another tool are looked at, join the wall with their origin and
   expect(await settle(await send(LOOX))).toMatchObject({ created: 2 });
 });
 
-test('a review without an origin is nobody’s; Google’s are not copied; another name is the team’s to give', async () => {
+test('a review without an origin and a copy of Google reviews are refused; the team may name any other origin', async () => {
   const FILE = 'note;date;avis;auteur\n9;05/03/2024;Bien;Léa\n10;06/03/2024;Parfait;Ana\n';
   expect((await send(FILE, { dry_run: 'false' })).body.errors?.['origin']?.[0]).toContain('outil');
   expect((await send(FILE, { origin: 'Google Avis' })).body.errors?.['origin']?.[0]).toContain(
@@ -193,7 +193,7 @@ test('a review without an origin is nobody’s; Google’s are not copied; anoth
   });
 });
 
-test('the business export of Trustpilot completes what is known of the profile, and never stands on the wall', async () => {
+test('the business export of Trustpilot completes the reviews of the profile, and none is published on the wall', async () => {
   const FILE =
     'Review Id,Review Created (UTC),Review Username,Review User Email,Review Title,Review Content,Review Stars,Reference Id\n66f0c1d2e3a4b5c6d7e8f901,2026-11-02 10:00:00,Claire M.,,Bien,Rapide,4,A-77\n66f0c1d2e3a4b5c6d7e8f902,2026-11-03 10:00:00,Max,max@exemple.fr,Bof,Lent,2,\n';
   const checked = await settle(await send(FILE));
@@ -236,7 +236,7 @@ test('the business export of Trustpilot completes what is known of the profile, 
   });
 });
 
-test('what was written here or told by another file is known again, and a refusal outlives its import as a proof', async () => {
+test('a review already written here or imported is recognised, and a refusal stays as proof after the import is undone', async () => {
   const day = app.clock.now().toISOString().slice(0, 10);
   const own = await settle(
     await send(
@@ -277,7 +277,7 @@ test('what was written here or told by another file is known again, and a refusa
   });
 });
 
-test('the author of an imported review is told once why it is not shown, where the file gave an address', async () => {
+test('the author of a refused imported review gets one mail with the reason, if the file has an address', async () => {
   await settle(
     await send(
       'id;note;date;avis;auteur;email\n1;1;2024-01-01;Livreur impoli;Max;max@exemple.fr\n2;2;2024-01-02;Trop cher;Zoé;\n',

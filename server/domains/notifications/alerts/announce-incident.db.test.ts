@@ -28,7 +28,7 @@ beforeEach(async () => {
   app.clock.advance(MINUTE);
 });
 
-test('the administrators, and nobody else, are told once that the instance’s own channel is broken', async () => {
+test('the administrators, and nobody else, get one notification when the instance’s own channel breaks', async () => {
   for (let i = 0; i < 3; i++) await refuse();
   await app.runEventHandlers();
   const mails = await notices();
@@ -36,7 +36,7 @@ test('the administrators, and nobody else, are told once that the instance’s o
   expect(mails[0]?.body_text).toContain('535 Bad login');
 });
 
-test('the next incident is told again; one that ended before anybody was told is not', async () => {
+test('the next incident is notified again; an incident that ends before its notification is not', async () => {
   await refuse();
   await app.runEventHandlers();
   await repair();
@@ -52,7 +52,7 @@ test('the next incident is told again; one that ended before anybody was told is
   expect(await notices()).toHaveLength(2);
 });
 
-test('announcements of one incident that run at the same time make one mail; a team’s own leads to its own page', async () => {
+test('simultaneous notifications of one incident make one mail; that of a team’s own channel links to its settings page', async () => {
   const team_id = await addTeam(app, { name: 'Savonnerie' });
   const owner = await addPerson(app, { team_id });
   const { id } = await app.db
@@ -81,7 +81,7 @@ test('announcements of one incident that run at the same time make one mail; a t
   expect(sent[0]).toContain(`/dashboard/settings/integrations/kanal?team=${team_id}`);
 });
 
-test('a worker that dies after the mail and before it is written down repeats it under the same name, which mail programs show once', async () => {
+test('a worker that stops between the mail and its record repeats the mail with the same Message-ID', async () => {
   await refuse();
   const keys: string[] = [];
   const { at } = { at: app.clock.now().toISOString() };

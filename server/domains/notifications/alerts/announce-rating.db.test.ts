@@ -21,7 +21,7 @@ const mailer = {
 };
 const app = testApp(await testDatabase(), { mailer });
 
-test('announcements of one rating that run at the same time make one mail', async () => {
+test('simultaneous notifications of one rating make one mail', async () => {
   const { request_id } = await createContactedCustomer(app, {
     conditional: { alerts: { emails: ['sav@exemple.fr'] } },
   });
@@ -30,7 +30,7 @@ test('announcements of one rating that run at the same time make one mail', asyn
   expect(sent.map((mail) => mail.to)).toEqual(['sav@exemple.fr']);
 });
 
-test('ratings of one moment leave one job for the mails; one that fails keeps no other from being told, and nobody is told twice when it is done again', async () => {
+test('simultaneous ratings make one mail job; one failure blocks no other, and its retry notifies nobody twice', async () => {
   sent.length = 0;
   const shops = [];
   for (const to of ['un@exemple.fr', 'panne@exemple.fr', 'deux@exemple.fr', null])
@@ -63,7 +63,7 @@ test('ratings of one moment leave one job for the mails; one that fails keeps no
   ]);
 });
 
-test('answers to the private form are told with a low rating like words, once, and with leave to write back', async () => {
+test('answers to the private form are notified once with a low rating, as a comment is, with the consent to be contacted', async () => {
   sent.length = 0;
   const questions = [
     {

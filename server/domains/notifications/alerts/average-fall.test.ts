@@ -8,13 +8,13 @@ const week: WeekOfRatings = {
   previous_average: 4.6,
 };
 
-test('a week whose average is three tenths of a star below the week before is a fall', () => {
+test('a weekly average that is 0.3 stars or more below the week before counts as a fall', () => {
   expect(averageFall(week)).toEqual({ from: 4.6, to: 4.3 });
   expect(averageFall({ ...week, average: 4.31 })).toBeNull();
   expect(averageFall({ ...week, average: 4.9 })).toBeNull();
 });
 
-test('too few ratings in one of the two weeks, or none before, are no fall', () => {
+test('a week with too few ratings, or without a week before, is no fall', () => {
   expect(averageFall({ ...week, reviews: LEAST_RATINGS_A_WEEK - 1, average: 1 })).toBeNull();
   expect(
     averageFall({ ...week, previous_reviews: LEAST_RATINGS_A_WEEK - 1, average: 1 }),

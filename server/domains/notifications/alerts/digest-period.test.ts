@@ -8,7 +8,7 @@ const daily = (moment: string, timezone = 'Europe/Paris', chosen_at = long) =>
 const weekly = (moment: string, timezone = 'Europe/Paris', chosen_at = long) =>
   digestPeriod({ digest: 'weekly', timezone, chosen_at }, at(moment));
 
-test('a daily digest tells of yesterday, from eight in the morning where the person lives', () => {
+test('a daily digest covers yesterday, and is sent from eight in the morning in the person’s zone', () => {
   expect(daily('2026-11-20T06:59:00Z')).toBeNull();
   expect(daily('2026-11-20T07:00:00Z')).toEqual({ start: '2026-11-19', end: '2026-11-19' });
   expect(daily('2026-11-20T11:59:00Z', 'America/Martinique')).toBeNull();
@@ -22,23 +22,23 @@ test('a daily digest tells of yesterday, from eight in the morning where the per
   });
 });
 
-test('a weekly one tells on Mondays of the week before', () => {
+test('a weekly digest is sent on Monday and covers the week before', () => {
   expect(weekly('2026-11-23T07:30:00Z')).toEqual({ start: '2026-11-16', end: '2026-11-22' });
   expect(weekly('2026-11-24T07:30:00Z')).toBeNull();
   expect(weekly('2026-11-22T07:30:00Z')).toBeNull();
 });
 
-test('what was missed at eight is caught up during the day, never at night', () => {
+test('a digest missed at eight is sent later in the day, never at night', () => {
   expect(daily('2026-11-20T18:59:00Z')).not.toBeNull();
   expect(daily('2026-11-20T19:00:00Z')).toBeNull();
 });
 
-test('who chooses it after eight is notified from the next time on', () => {
+test('a digest chosen after eight is sent from the next day on', () => {
   expect(daily('2026-11-20T09:00:00Z', 'Europe/Paris', at('2026-11-20T08:30:00Z'))).toBeNull();
   expect(daily('2026-11-20T09:00:00Z', 'Europe/Paris', at('2026-11-20T06:30:00Z'))).not.toBeNull();
 });
 
-test('the hour holds on the days when the clocks change', () => {
+test('a digest is due at eight also on the days when the clocks change', () => {
   for (const [moment, end] of [
     ['2026-03-29T06:00:00Z', '2026-03-28'],
     ['2026-10-25T07:00:00Z', '2026-10-24'],

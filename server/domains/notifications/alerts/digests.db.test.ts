@@ -53,7 +53,7 @@ async function rated(rating: number, text?: string, team_id = shop): Promise<voi
   await app.runEventHandlers();
 }
 
-test('the digest of a day arrives once, at eight, in French, with what customers said', async () => {
+test('a daily digest is sent once, at eight, in French, with the customers’ comments', async () => {
   await saveNotifications(app.db, app.clock.now(), ada.id, { low: false, digest: 'daily' });
   await rated(5);
   await rated(2, 'Colis abîmé & <b>sale</b>');
@@ -73,7 +73,7 @@ test('the digest of a day arrives once, at eight, in French, with what customers
   expect(mail?.body_text).toContain('/dashboard/settings/notifications');
 });
 
-test('the weekly one comes on Monday, for all the person’s shops in one mail, and days without anything make none', async () => {
+test('the weekly digest is sent on Monday, one mail for all shops of the person, and empty periods send none', async () => {
   const second = await addTeam(app, { name: 'Atelier Colombe' });
   await app.db
     .insertInto('memberships')
@@ -96,7 +96,7 @@ test('the weekly one comes on Monday, for all the person’s shops in one mail, 
   expect(mail?.body_text).toMatch(/ATELIER COLOMBE[^]*SAVONNERIE DU VALLON/);
 });
 
-test('who left the shop is no longer notified of it', async () => {
+test('a former member gets no notification of the shop', async () => {
   await saveNotifications(app.db, app.clock.now(), ada.id, { low: false, digest: 'daily' });
   await rated(5);
   await app.db.deleteFrom('memberships').where('user_id', '=', ada.id).execute();
@@ -104,7 +104,7 @@ test('who left the shop is no longer notified of it', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('alerts follow each person’s choice: each review, low ones only, or none', async () => {
+test('alerts follow each person’s choice: every review, low ones only, or none', async () => {
   const [each, low, none] = [
     await addPerson(app, { team_id: shop, role: 'reader' }),
     await addPerson(app, { team_id: shop, role: 'member' }),
@@ -124,7 +124,7 @@ test('alerts follow each person’s choice: each review, low ones only, or none'
   ).toEqual([each.email, low.email].toSorted());
 });
 
-test('the shop’s own addresses are told of low ratings, but nobody who wants no alert', async () => {
+test('the shop’s own addresses get alerts of low ratings, except people with alerts off', async () => {
   const sav = await addPerson(app, {
     team_id: shop,
     role: 'member',
@@ -142,7 +142,7 @@ test('the shop’s own addresses are told of low ratings, but nobody who wants n
   expect(await mails()).toHaveLength(1);
 });
 
-test('two choices saved at the same instant are both kept', async () => {
+test('two choices saved at the same instant are both stored', async () => {
   const keep = (given: Parameters<typeof saveNotifications>[3]) =>
     saveNotifications(app.db, app.clock.now(), ada.id, given);
   await Promise.all([keep({ each: true }), keep({ low: false }), keep({ digest: 'weekly' })]);
@@ -154,7 +154,7 @@ test('two choices saved at the same instant are both kept', async () => {
   });
 });
 
-test('on Monday whoever asked for it is notified once of a shop whose average fell, and nobody of a shop where it did not', async () => {
+test('on Monday, people with that alert get one notification of a shop whose average fell, and none of any other shop', async () => {
   const steady = await addTeam(app, { name: 'Atelier Colombe' });
   await app.db
     .insertInto('memberships')

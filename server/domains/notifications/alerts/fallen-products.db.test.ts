@@ -60,7 +60,7 @@ function openMailbox() {
   return { app, sent };
 }
 
-test('a product whose average of four weeks falls is told once, by mail, with what it was; imported reviews and small numbers say nothing', async () => {
+test('a product whose four-week average falls is notified once by mail, with its former average; imported reviews and small numbers do not count', async () => {
   const { app, sent } = openMailbox();
   const team_id = await addTeam(app, {});
   const { id: user_id } = await addPerson(app, { team_id });
@@ -85,7 +85,7 @@ test('a product whose average of four weeks falls is told once, by mail, with wh
   expect(await readFallenProducts(db, team_id, '2026-11-29')).toEqual([]);
 });
 
-test('when more than ten products fall, ten are named and the others are counted, and none is announced a week later', async () => {
+test('when more than ten products fall, the mail names ten and counts the others, and none is notified again a week later', async () => {
   const { app, sent } = openMailbox();
   const team_id = await addTeam(app, {});
   const { id: user_id } = await addPerson(app, { team_id });

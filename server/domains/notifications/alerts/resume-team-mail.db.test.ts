@@ -77,7 +77,7 @@ async function addHeldMail() {
   return { team_id, owner };
 }
 
-test('what was held for an unconfirmed owner leaves after the confirmation: every answer, every outcome, once', async () => {
+test('mail held for an unconfirmed owner is sent after the confirmation: each reply and each report outcome, once', async () => {
   const { team_id, owner } = await addHeldMail();
   const resume = () => resumeTeamMail(app, { team_id }, BATCH);
   const recipients = () => smtp.mails.flatMap(({ to }) => to).toSorted();
@@ -107,7 +107,7 @@ test('what was held for an unconfirmed owner leaves after the confirmation: ever
   expect(app.waiting.map(({ reaction }) => reaction)).toContain('resume-team-mail');
 });
 
-test('authors who are not written to do not keep the mail of those behind them', async () => {
+test('authors who receive no mail do not delay the mail of the next ones', async () => {
   const { team_id, owner } = await addHeldMail();
   await app.db
     .updateTable('review_requests')

@@ -96,7 +96,7 @@ const seqsOf = (calls: readonly ReceivedCall[]): number[] =>
 const upTo = (last: number, first = 1): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test('events arrive in their order, signed as webhooks are, each with its place and its hash', async () => {
+test('audit events arrive in order, signed as webhooks are, each with its number and its hash', async () => {
   await act(3);
   const { secret } = await save();
   await deliverAuditStreams(app);
@@ -124,7 +124,7 @@ test('events arrive in their order, signed as webhooks are, each with its place 
   expect(await show()).toMatchObject({ sent_seq: 4, pending_entries: 0, problem: null });
 });
 
-test('after an outage the stream resumes with nothing missing and nothing out of order', async () => {
+test('after an outage the audit stream resumes without loss and in order', async () => {
   await save();
   await act(130);
   answers = [200, 503, 0, 500];
@@ -152,7 +152,7 @@ test('after an outage the stream resumes with nothing missing and nothing out of
   expect(await show()).toMatchObject({ sent_seq: 136, pending_entries: 0, problem: null });
 });
 
-test('owners are mailed once while nothing arrives, and a person may try at once', async () => {
+test('owners get one mail while the stream fails, and a person may retry at once', async () => {
   await save();
   const mails = async () =>
     (
@@ -175,14 +175,14 @@ test('owners are mailed once while nothing arrives, and a person may try at once
   expect(tried.data).toMatchObject({ problem: null, pending_entries: 0 });
 });
 
-test('two workers at once send each event once', async () => {
+test('two workers at once send each audit event once', async () => {
   await save();
   await act(20);
   await Promise.all([deliverAuditStreams(app), deliverAuditStreams(app)]);
   expect(seqsOf(received)).toEqual(upTo(21));
 });
 
-test('a stream carries the events of its own team alone, from the moment that was chosen', async () => {
+test('a stream contains the events of its own team alone, from the chosen start', async () => {
   const other = await addShop();
   await act(4);
   await act(4, other);
@@ -203,7 +203,7 @@ test('a stream carries the events of its own team alone, from the moment that wa
     expect(new Set(calls?.flatMap(entriesOf).map((entry) => entry.team_id))).toEqual(new Set([id]));
 });
 
-test('only owners stream, to a public address, and what was sealed is never shown', async () => {
+test('only owners configure the stream, to a public address, and its secret is never shown again', async () => {
   const member = await addPerson(app, { team_id, role: 'member' });
   for (const call of [
     'GET /api/team/journal/stream',

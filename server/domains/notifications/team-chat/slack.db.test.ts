@@ -105,7 +105,7 @@ async function rate(rating: number, feedback: string | null = null): Promise<str
   return request_id;
 }
 
-test('a team lets us in, sees its channels whole, and is notified of a review and of an unhappy customer where it said', async () => {
+test('a team connects Slack, sees all its public channels, and gets each review and unhappy customer in the chosen channels', async () => {
   expect(await connect()).toBe('connected');
   expect(await card()).toMatchObject({ state: 'connected', account: SLACK_WORKSPACE.name });
   const { channels: list } = await channels();
@@ -132,7 +132,7 @@ test('a team lets us in, sees its channels whole, and is notified of a review an
   expect(JSON.stringify(slack.posts[2]?.blocks)).toContain('1042');
 });
 
-test('the name of a product whose average fell mentions nobody and is no markup', async () => {
+test('a product name in a Slack alert mentions nobody and is no markup', async () => {
   expect(await connect()).toBe('connected');
   await choose(null, 'C0SAV');
   const title = '<!channel> <script>alert(1)</script> <https://a.example|ici> & *gras*';
@@ -170,7 +170,7 @@ test('the name of a product whose average fell mentions nobody and is no markup'
   for (const text of [post?.text, notices?.text]) expect(text).not.toMatch(/<[!@a-z]/u);
 });
 
-test('the same rating is said once; words that come later are said', async () => {
+test('a rating is posted once; a later comment is posted too', async () => {
   await connect();
   await choose('C0AVIS', null);
   const request_id = await rate(4);
@@ -215,7 +215,7 @@ test.each([
   expect(await card()).toBeUndefined();
 });
 
-test('a review that opens again after an answer is said once, under its own heading', async () => {
+test('a review that reopens after an answer is posted once, with its own heading', async () => {
   await connect();
   await choose('C0AVIS', null);
   const request_id = await rate(2);
@@ -235,7 +235,7 @@ test('a review that opens again after an answer is said once, under its own head
   ]);
 });
 
-test('a journey works once, and only for who may still connect', async () => {
+test('a Slack consent works once, and only for a person still allowed to connect', async () => {
   const journey = await goThere();
   expect(await returnFromConsent(journey)).toBe('connected');
   expect(await returnFromConsent(journey)).toBe('expired');
@@ -248,7 +248,7 @@ test('a journey works once, and only for who may still connect', async () => {
   expect(await returnFromConsent(other)).toBe('expired');
 });
 
-test('a private channel appears once we are invited; a channel that is not in the list is refused by its field', async () => {
+test('a private channel appears after the bot is invited; a channel outside the list is refused by its field', async () => {
   await connect();
   expect(await choose('C0DIRECTION', null)).toMatchObject({
     status: 422,
@@ -265,7 +265,7 @@ test('a private channel appears once we are invited; a channel that is not in th
   expect((await choose('C0DIRECTION', null)).status).toBe(200);
 });
 
-test('an hour of silence from Slack loses nothing, and nothing is said twice', async () => {
+test('an hour without Slack loses no post, and repeats none', async () => {
   await connect();
   await choose('C0AVIS', null);
   for (let n = 0; n < 5; n++)
@@ -283,7 +283,7 @@ test('an hour of silence from Slack loses nothing, and nothing is said twice', a
   expect(received()).toEqual([['C0AVIS', '★★★☆☆ Nouvel avis, Zinc']]);
 });
 
-test('too many posts wait as long as Slack says', async () => {
+test('after too many posts, the next one waits as long as Slack says', async () => {
   await connect();
   await choose('C0AVIS', null);
   slack.fault({
@@ -302,7 +302,7 @@ test('too many posts wait as long as Slack says', async () => {
   expect(slack.posts).toHaveLength(1);
 });
 
-test('a revoked access shows on the card and by mail; what was not said is said once it is given again', async () => {
+test('a revoked access appears on the card and by mail; unsent posts are sent after the reconnection', async () => {
   await connect();
   await choose('C0AVIS', null);
   slack.tokens.delete(SLACK_TOKEN);
@@ -331,7 +331,7 @@ test('a revoked access shows on the card and by mail; what was not said is said 
   ]);
 });
 
-test('Slack says itself that an access ended: signed, fresh and once', async () => {
+test('Slack reports a revoked access by an event, accepted only signed, recent and once', async () => {
   await connect();
   // Sent over real HTTP, because the signature covers the exact bytes.
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -357,7 +357,7 @@ test('Slack says itself that an access ended: signed, fresh and once', async () 
   ).toHaveLength(1);
 });
 
-test('an access that ends is renewed before, once, whoever asks', async () => {
+test('an expiring access is renewed in time, once, for any number of simultaneous calls', async () => {
   slack.rotate(true);
   await connect();
   app.clock.advance(12 * HOUR);
@@ -372,7 +372,7 @@ test('an access that ends is renewed before, once, whoever asks', async () => {
   expect((await card())?.state).toBe('connected');
 });
 
-test('a list that goes round in a circle ends, and nonsense is a 502 that leaves the known list', async () => {
+test('a circular channel list ends, and an invalid answer is a 502 that leaves the stored list', async () => {
   await connect();
   const circle = {
     ok: true,
@@ -396,7 +396,7 @@ test('a list that goes round in a circle ends, and nonsense is a 502 that leaves
   expect((await channels()).channels.map(({ name }) => name)).toEqual(['a']);
 });
 
-test('disconnected, nothing is said any more, and old news is forgotten', async () => {
+test('after a disconnection nothing is posted, and old posts are deleted', async () => {
   await connect();
   await choose('C0AVIS', null);
   expect((await ask('DELETE /api/team/integrations/slack')).status).toBe(200);

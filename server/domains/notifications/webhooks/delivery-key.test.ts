@@ -6,7 +6,7 @@ const at = new Date('2026-11-20T09:00:00Z');
 const later = new Date(at.getTime() + 1);
 
 test.each(WEBHOOK_EVENTS)(
-  '%s: the same moment has one key, and the key gives the id back',
+  '%s: one event has one delivery key, and the key contains the id',
   (event) => {
     const key = deliveryKey(event, { id: '42', at });
     expect(deliveryKey(event, { id: '42', at: new Date(at) })).toBe(key);
@@ -15,7 +15,7 @@ test.each(WEBHOOK_EVENTS)(
   },
 );
 
-test('only a request that was sent has one key whenever it happens', () => {
+test('only request.sent has one delivery key for any date', () => {
   const once = WEBHOOK_EVENTS.filter(
     (event) => deliveryKey(event, { id: '42', at }) === deliveryKey(event, { id: '42', at: later }),
   );

@@ -99,7 +99,7 @@ afterEach(() => {
   }
 });
 
-test('a rating is told at once, signed as Standard Webhooks says, in the shape that the API gives it', async () => {
+test('a rating is delivered at once, signed as Standard Webhooks specifies, in the format of the API', async () => {
   const request_id = await rate();
   expect(received).toHaveLength(1);
   const [{ headers, body }] = received as [Delivery];
@@ -127,7 +127,7 @@ test('a rating is told at once, signed as Standard Webhooks says, in the shape t
   ]);
 });
 
-test('an address that answers 410 is disabled and told once; a test that arrives enables it again', async () => {
+test('an endpoint that answers 410 is disabled and notified once; a successful test enables it again', async () => {
   answer = { status: 410, headers: {} };
   await rate();
   const state = async () =>
@@ -157,7 +157,7 @@ test('an address that answers 410 is disabled and told once; a test that arrives
   ]);
 });
 
-test('the same news is told once, however often its job runs; words that come later are news', async () => {
+test('an event is delivered once, however often its job runs; a later comment is a new event', async () => {
   const request_id = await rate();
   const again = () =>
     transaction(app, (tx) => tx.publish('feedback_left', { team_id, request_id }));
@@ -178,7 +178,7 @@ test('the same news is told once, however often its job runs; words that come la
   ).toEqual([null, 'Colis abîmé']);
 });
 
-test('what does not arrive is tried again by the schedule, then given up, told to the owner once, and can be replayed under the same id', async () => {
+test('a failed delivery is retried by the schedule, then fails with one mail to the owner, and can be replayed with the same id', async () => {
   answer.status = 500;
   await rate();
   expect((await deliveries())[0]).toMatchObject({
@@ -218,7 +218,7 @@ test('what does not arrive is tried again by the schedule, then given up, told t
   expect(received.at(-1)?.headers['webhook-id']).toBe(failed?.event_id);
 });
 
-test('an address that asks for patience is received, and one that sends elsewhere is not followed', async () => {
+test('the Retry-After of an endpoint is respected, and its redirect is not followed', async () => {
   answer = { status: 429, headers: { 'retry-after': '600' } };
   await rate();
   expect((await deliveries())[0]?.next_try_at).toBe(
@@ -232,7 +232,7 @@ test('an address that asks for patience is received, and one that sends elsewher
   expect(received).toHaveLength(2);
 });
 
-test('whatever an address answers, its status is its answer: 2xx arrived, all else is tried again by the schedule, and nobody is led elsewhere', async () => {
+test('the status of an endpoint decides: 2xx is delivered, any other is retried by the schedule, and no redirect is followed', async () => {
   const listener = await startFaultProxy(url);
   const real = AbortSignal.timeout.bind(AbortSignal);
   let patience = 0;
@@ -316,7 +316,7 @@ const addUnknown = async (at: Date, email = 'paul@exemple.fr') => {
 const eventsReceived = () =>
   received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
 
-test('a request whose message is settled days after it left is told once, also when its acceptance is taken back and said again', async () => {
+test('a request settled days after it was sent is delivered once, even when its acceptance is revoked and confirmed again', async () => {
   const long_ago = new Date(app.clock.now().getTime() - 8 * DAY);
   const { request_id } = await addUnknown(long_ago);
   await assumeSent(app);
@@ -344,7 +344,7 @@ test('a request whose message is settled days after it left is told once, also w
   expect(received).toHaveLength(2);
 });
 
-test('each change of a rating is told, back to an earlier one too, and so are answers without words', async () => {
+test('each change of a rating is delivered, also back to an earlier value, and so are answers without a comment', async () => {
   const request_id = await addRequest(app.db, {
     team_id,
     email: 'lea@exemple.fr',
@@ -364,7 +364,7 @@ test('each change of a rating is told, back to an earlier one too, and so are an
   ]);
 });
 
-test('a review that is published again is told again', async () => {
+test('a review published again is delivered again', async () => {
   await ask('POST /api/team/outgoing_webhooks', { url, events: ['review.published'] });
   const request_id = await addRequest(app.db, { team_id, email: 'lea@exemple.fr' });
   const { shop_review_id } = await addShopReview(app, { team_id, request_id, marker: 'Léa' });
@@ -385,7 +385,7 @@ test('a review that is published again is told again', async () => {
   ]);
 });
 
-test('a published review of a product is told as the API gives it, and never as one of the shop', async () => {
+test('a published product review is delivered in the format of the API, and never as a shop review', async () => {
   const events = ['review.published', 'product_review.published'];
   await ask('POST /api/team/outgoing_webhooks', { url, events });
   const product_id = await addProduct(app, { team_id, title: 'Pull' });
@@ -419,7 +419,7 @@ test('a published review of a product is told as the API gives it, and never as 
   expect(eventsReceived()).toHaveLength(1);
 });
 
-test('a contact that is allowed again and stops again is told again, and one without a request is told too', async () => {
+test('a second opt-out after a lifted one is delivered again, and so is one without a request', async () => {
   const request_id = await addRequest(app.db, { team_id, email: 'lea@exemple.fr' });
   const stop = async () => {
     await stopRequests(app, request_id, 'page');
@@ -462,7 +462,7 @@ test('a contact that is allowed again and stops again is told again, and one wit
   ]);
 });
 
-test('a delivery that cannot be written comes back by the schedule and keeps none of the others', async () => {
+test('a delivery that cannot be stored is retried by the schedule and blocks no other', async () => {
   await app.db
     .insertInto('webhook_deliveries')
     .values({
@@ -488,7 +488,7 @@ test('a delivery that cannot be written comes back by the schedule and keeps non
   ]);
 });
 
-test('a silence is told with the contact that asked for it', async () => {
+test('an opt-out is delivered with the contact that opted out', async () => {
   const request_id = await addRequest(app.db, {
     team_id,
     email: 'lea@exemple.fr',
@@ -502,7 +502,7 @@ test('a silence is told with the contact that asked for it', async () => {
   });
 });
 
-test('nothing is told of who was erased, and the log is forgotten after thirty days', async () => {
+test('nothing is delivered about an erased person, and the log is deleted after thirty days', async () => {
   answer.status = 500;
   const request_id = await rate();
   await app.db
@@ -528,7 +528,7 @@ test('nothing is told of who was erased, and the log is forgotten after thirty d
   ).toEqual([]);
 });
 
-test('an address of a private network or that is none is refused by its field', async () => {
+test('a private or invalid address is refused by its field', async () => {
   const strict = testApp(app.db);
   for (const bad of [
     'http://127.0.0.1/x',

@@ -59,7 +59,7 @@ const first = ({
   | Pick<RequestsAnswer['steps'][number], 'status' | 'reason' | 'scheduled_at' | 'channel'>
   | undefined => steps[0];
 
-test('asks now, within the hours and without the flow’s delay, and the reminders follow', async () => {
+test('a manual request is sent at once within the hours, without the flow’s delay, and its reminders follow', async () => {
   const { status, body } = await call({
     contacts: [{ email: 'Lea@Exemple.fr', first_name: 'Léa' }],
   });
@@ -95,7 +95,7 @@ test('asks now, within the hours and without the flow’s delay, and the reminde
   expect((await rows())[0]).toMatchObject({ status: 'sent' });
 });
 
-test('at night it waits for the morning; at a date, for that date', async () => {
+test('a manual request created at night waits for the morning; one with a date waits for that date', async () => {
   app.clock.set('2026-11-20T22:00:00Z');
   expect(
     (await call({ contacts: [{ email: 'lea@exemple.fr' }] })).body.data.map(first),
@@ -107,7 +107,7 @@ test('at night it waits for the morning; at a date, for that date', async () => 
   ).toMatchObject([{ scheduled_at: '2026-12-01T10:30:00.000Z' }]);
 });
 
-test('a preview tells who gets what, when, and why not, and writes nothing', async () => {
+test('a preview lists the message, date or refusal reason of each person, and writes nothing', async () => {
   await db
     .insertInto('opt_outs')
     .values({ team_id, kind: 'email', value: 'non@exemple.fr', source: 'manual' })
@@ -146,7 +146,7 @@ test('a preview tells who gets what, when, and why not, and writes nothing', asy
   expect(body.data.every(({ request_id }) => request_id === null)).toBe(true);
 });
 
-test('what the preview says is what is written', async () => {
+test('the preview equals what is then written', async () => {
   const customer = {
     contacts: [
       { email: 'lea@exemple.fr' },
@@ -170,7 +170,7 @@ test('what the preview says is what is written', async () => {
   ).toEqual(steps.map(({ status, reason, scheduled_at }) => ({ status, reason, scheduled_at })));
 });
 
-test('a person who has been asked as often as your limit allows is asked at the first free slot', async () => {
+test('a person at the frequency limit is asked at the first free date', async () => {
   for (let time = 0; time < 2; time++) {
     await call({ contacts: [{ email: 'lea@exemple.fr' }] });
     await sendDueMessages(app);
@@ -181,7 +181,7 @@ test('a person who has been asked as often as your limit allows is asked at the 
   expect(one && first(one)?.scheduled_at.slice(0, 10)).toBe('2026-12-20');
 });
 
-test('the chosen channel is kept whatever is saved afterwards, and the flow’s order counts for the reminders', async () => {
+test('the chosen channel stays after any saved flow, and the reminders use the flow’s channel order', async () => {
   const { body } = await call(
     { contacts: [{ email: 'lea@exemple.fr', phone: '0612345678' }], channel: 'sms' },
     true,
@@ -203,7 +203,7 @@ test('the chosen channel is kept whatever is saved afterwards, and the flow’s 
   expect(await rows()).toEqual(before);
 });
 
-test('refuses a past date, an empty list and more than a thousand people', async () => {
+test('a past date, an empty list and more than a thousand people are refused', async () => {
   expect(
     await call({ contacts: [{ email: 'a@exemple.fr' }], send_at: '2026-11-19T10:00:00Z' }),
   ).toMatchObject({ status: 422, body: { errors: { send_at: [expect.any(String)] } } });
@@ -215,7 +215,7 @@ test('refuses a past date, an empty list and more than a thousand people', async
   ).toMatchObject({ status: 422 });
 });
 
-test('a thousand people are planned in a moment', async () => {
+test('a thousand people are planned in one call', async () => {
   const { status } = await call({
     contacts: Array.from({ length: 1000 }, (_, at) => ({ email: `p${at}@exemple.fr` })),
   });

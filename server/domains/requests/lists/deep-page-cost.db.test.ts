@@ -68,7 +68,7 @@ test.each([
   'reviews_queued?sort=soonest&country_code=FR',
   'reviews_queued?sort=latest&reason=outside_hours',
   'reviews_queued?sort=soonest&start=2026-11-02&end=2026-11-28',
-])('a deep page of %s walks the sums of the days and at most half a day of rows', async (path) => {
+])('a deep page of %s reads the daily totals and at most half a day of rows', async (path) => {
   const { total } = await call(`${path}&per_page=1`);
   expect(total).toBeGreaterThan(8_000);
   statements.length = 0;
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(['reviews?search=martin', 'reviews?search=martin&sort=rating_high'])(
-  'the later pages of %s are read from what its first page found, until a row no longer belongs there',
+  'later pages of %s use the positions found by the first page, until a row changes its place',
   async (path) => {
     const walk = async (page: number): Promise<{ page: Page; walked: number }> => {
       statements.length = 0;

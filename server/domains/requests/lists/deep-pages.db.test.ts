@@ -106,7 +106,7 @@ const OF_REVIEWS = [
 ] as const;
 
 test.for(playedOf('orders of the reviews', OF_REVIEWS, 3))(
-  'every page of the reviews, %s, is its part of one order',
+  'the pages of the reviews, %s, together make one ordered list',
   async ([query, where, order]) => {
     const all = await ordered(
       sql`select request_id as id from listed_requests where team_id = ${team_id} and ${where} order by ${order}`,
@@ -145,7 +145,7 @@ const OF_QUEUE = [
 ] as const;
 
 test.for(playedOf('orders of the queue', OF_QUEUE, 3))(
-  'every page of the queue, %s, is its part of one order',
+  'the pages of the queue, %s, together make one ordered list',
   async ([query, where, order]) => {
     const all = await ordered(
       sql`select id from messages where team_id = ${team_id} and ${where} order by ${order}`,
@@ -155,7 +155,7 @@ test.for(playedOf('orders of the queue', OF_QUEUE, 3))(
   },
 );
 
-test('the sums of the days equal what is counted, whatever wrote the rows', async () => {
+test('the stored daily totals equal a recount, for any kind of write', async () => {
   for (const folded of [false, true]) {
     if (folded) await foldCounts(app);
     const [messages, reviews] = await Promise.all(

@@ -94,7 +94,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('what was sent or rated is there, the last activity first; what waits in the queue is not', async () => {
+test('sent and rated requests are listed, the latest activity first; queued ones are not', async () => {
   expect(await names('')).toBe('Bruno Chloé Élise Lien');
   expect(await names('?sort=oldest')).toBe('Lien Élise Chloé Bruno');
   expect(await names('?sort=rating_high')).toBe('Chloé Lien Bruno Élise');
@@ -133,7 +133,7 @@ test.each([
   expect(answer.total).toBe(answer.data.length);
 });
 
-test('pages are cut where asked, their links are absolute and keep the filters, past the end is empty', async () => {
+test('pages have the requested size, absolute links with the filters, and no rows past the end', async () => {
   expect(await list('?per_page=2&country_code=FR,BE')).toMatchObject({
     total: 3,
     current_page: 1,
@@ -171,7 +171,7 @@ test('pages are cut where asked, their links are absolute and keep the filters, 
   });
 });
 
-test('who was unhappy in the last 30 days comes first when asked so, and is counted within the filters', async () => {
+test('sorted by attention, unhappy customers of the last 30 days come first, and are counted within the filters', async () => {
   expect(await names('?sort=attention')).toBe('Bruno Chloé Élise Lien');
   expect(await list('?sort=attention&per_page=1&page=2')).toMatchObject({
     data: [{ first_name: 'Chloé' }],
@@ -215,7 +215,7 @@ test('a wrong filter or page is a 422 that names it', async () => {
   }
 });
 
-test('a review says what led to it and what happened', async () => {
+test('a review shows its order, its messages and its timeline', async () => {
   const { data } = await list('?search=bruno');
   expect(data).toMatchObject([
     {
@@ -239,7 +239,7 @@ test('a review says what led to it and what happened', async () => {
   ]);
 });
 
-test('one request shows its timeline newest first, its messages in the order of the steps, its order', async () => {
+test('a request shows its timeline newest first, its messages in the order of the steps, and its order', async () => {
   const order = await db
     .insertInto('orders')
     .values({
@@ -291,12 +291,12 @@ test('one request shows its timeline newest first, its messages in the order of 
   expect(await get('Élise', stranger.headers)).toEqual(await get('999999'));
 });
 
-test('another team sees nothing of it, whatever it searches', async () => {
+test('another team finds nothing of it, with any search', async () => {
   for (const query of ['', '?search=elise', '?rating=5', '?channel=email'])
     expect(await list(query, stranger.headers)).toMatchObject({ data: [], total: 0 });
 });
 
-test('a reader sees contacts masked and finds nobody by them', async () => {
+test('a reader sees masked contacts and cannot search by them', async () => {
   const { data } = await list('?search=elise', reader.headers);
   expect(data).toMatchObject([
     { email: 'e•••@exemple.fr', phone_number: '+336•••78', first_name: 'Élise' },

@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
 });
 
-test('a review is found by what its author wrote or answered, case and accents ignored, beside their name and order', async () => {
+test('a review is found by its comments and answers, without case or accents, combined with name and order', async () => {
   expect(await found('ecrase')).toBe('Anne');
   expect(await found('OEUF écrasé')).toBe('Anne');
   expect(await found('colis anne')).toBe('Anne');
@@ -75,7 +75,7 @@ test('a review is found by what its author wrote or answered, case and accents i
   expect(await found("l'œuf")).toBe('Anne');
 });
 
-test('by what they wrote for the wall until they take it back, and by the public review that is certainly theirs', async () => {
+test('a review is found by the text written for the wall until it is withdrawn, and by a certainly matched public review', async () => {
   const wall = {
     team_id,
     request_id: ids['Chloé'] ?? '',
@@ -118,7 +118,7 @@ test('by what they wrote for the wall until they take it back, and by the public
   expect(await found('jamais')).toBe('');
 });
 
-test('words that change, a name that changes and a request that goes are followed', async () => {
+test('the search follows changed comments, changed names and deleted requests', async () => {
   const id = await rated('Élise', { feedback: 'Parfum entêtant' });
   expect(await found('entetant')).toBe('Élise');
   await write(id, { feedback: 'Parfum discret' });
@@ -150,7 +150,7 @@ test('words that change, a name that changes and a request that goes are followe
   ).toEqual([]);
 });
 
-test('words are folded in the database as what is typed is', async () => {
+test('the database normalises texts as the search input is normalised', async () => {
   const texts = [
     '  ÀÉÎÕÜ Œuf æ Ø ß Ł đ n’est #1|2 ',
     'ﬁn ②  e\u0301 \u00a0\u202f\u3000x',

@@ -28,12 +28,12 @@ test('case and accents are ignored on both sides', () => {
   expect(finds('Zoé')).toBe(false);
 });
 
-test('all the words must be there, in any order', () => {
+test('all words must match, in any order', () => {
   expect(finds('oeuvrard léa')).toBe(true);
   expect(finds('léa martin')).toBe(false);
 });
 
-test('a phone is found as people write it', () => {
+test('a phone number is found in any usual spelling', () => {
   for (const typed of [
     '06 12 34 56 78',
     '0612345678',
@@ -51,12 +51,12 @@ test('an order is found with or without its # and its thin space', () => {
   for (const typed of ['10482', '#10482', '10 482', '0482']) expect(finds(typed), typed).toBe(true);
 });
 
-test('one or two letters begin a word', () => {
+test('one or two letters match the beginning of a word only', () => {
   expect(finds('lé')).toBe(true);
   expect(finds('ea')).toBe(false);
 });
 
-test('signs of a pattern are only signs', () => {
+test('pattern characters are matched literally', () => {
   expect(finds('%')).toBe(false);
   expect(finds('___')).toBe(false);
   expect(
@@ -74,7 +74,7 @@ test('signs of a pattern are only signs', () => {
   expect(finds('a_b\\c', ' a_b\\c')).toBe(true);
 });
 
-test('contacts stand after the bar, names and order before it', () => {
+test('in the search text, names and order stand before the bar and contacts after it', () => {
   expect(
     searchText({
       first_name: 'a|b',
@@ -86,7 +86,7 @@ test('contacts stand after the bar, names and order before it', () => {
   ).toBe(' a b 7 | x@y.fr 336');
 });
 
-test('nothing typed asks for nothing', () => {
+test('an empty search adds no condition', () => {
   expect(searchPatterns('  # ')).toEqual([]);
   expect(
     searchText({

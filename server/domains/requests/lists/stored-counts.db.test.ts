@@ -47,7 +47,7 @@ async function expectEqual(cells: number): Promise<void> {
   expect(listed).toEqual(counted);
 }
 
-test('what is kept of the list equals what is counted, whatever writes the requests, before and after its lines are added up', async () => {
+test('the stored list counts equal a recount, for any write of the requests, before and after they are folded', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 12; i++)
     ids.push(await addRequest(db, { team_id, country_code: i % 2 === 0 ? 'FR' : null }));
@@ -99,7 +99,7 @@ async function expectMessagesEqual(): Promise<unknown[]> {
   return counted.rows;
 }
 
-test('what is kept of the messages equals what is counted, while many write at once and the lines are added up beside', async () => {
+test('the stored message counts equal a recount, during simultaneous writes and folding', async () => {
   const request_id = await addRequest(db, { team_id, country_code: 'FR' });
   const ids = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
@@ -135,7 +135,7 @@ test('what is kept of the messages equals what is counted, while many write at o
   await expectMessagesEqual();
 });
 
-test('what is undone is not counted', async () => {
+test('a rolled back change is not counted', async () => {
   const before = await storedAndCounted();
   await db
     .transaction()
@@ -151,7 +151,7 @@ test('what is undone is not counted', async () => {
   expect(await storedAndCounted()).toEqual(before);
 });
 
-test('a request takes its place in the list, what it is found by, its timeline and its messages with it', async () => {
+test('deleting a request deletes its list row, its search text, its timeline and its messages', async () => {
   await sql`insert into request_timeline (request_id, team_id, kind, at) select id, team_id, 'created', now() from review_requests where team_id = ${team_id}`.execute(
     db,
   );
@@ -175,7 +175,7 @@ test('a request takes its place in the list, what it is found by, its timeline a
   ).toEqual([]);
 });
 
-test('lines are added up in batches, each of which stays when the process ends after it', async () => {
+test('counts are folded in batches, each of which stays when the process ends after it', async () => {
   const shop = await addTeam(app);
   for (let i = 0; i < 9; i++)
     await sql`insert into review_day_counts (n, team_id, has_feedback, channel, step, day, is_folded) values (1, ${shop}, false, 'email', 'request', '2026-11-20', false)`.execute(
@@ -202,7 +202,7 @@ test('lines are added up in batches, each of which stays when the process ends a
   expect(await lines()).toEqual([9]);
 });
 
-test('a counter of more lines than one batch becomes one line a cell, batch by batch', async () => {
+test('a counter with more rows than one batch becomes one row a cell, batch by batch', async () => {
   const shop = await addTeam(app);
   await sql`
     insert into review_month_counts (n, team_id, has_feedback, channel, step, month)
@@ -223,7 +223,7 @@ test('a counter of more lines than one batch becomes one line a cell, batch by b
   expect(asked.length).toBeGreaterThan(2);
 });
 
-test('the folded lines of one day lie side by side', async () => {
+test('the folded rows of one day are stored side by side', async () => {
   const team = await addTeam(app);
   await sql`
     insert into review_day_counts (team_id, n, has_feedback, country_code, day)

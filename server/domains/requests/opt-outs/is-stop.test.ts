@@ -16,7 +16,7 @@ test.each([
   'unsubscribe',
   'STOPP',
   'Stop merci beaucoup',
-])('« %s » asks for silence', (text) => {
+])('« %s » is an opt-out', (text) => {
   expect(isStop(text)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each([
   'Stop ou encore est une chanson que j’aime',
   `${'Bonjour '.repeat(40)} désabonnez-moi`,
   '👍',
-])('« %s » does not', (text) => {
+])('« %s » is not an opt-out', (text) => {
   expect(isStop(text)).toBe(false);
 });

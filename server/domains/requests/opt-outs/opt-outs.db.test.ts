@@ -24,7 +24,7 @@ const contacts = async ({ headers }: TestPerson, query = ''): Promise<string[]> 
   return data.map(({ contact }) => contact).toSorted();
 };
 
-test('a stop that the team writes down ends what is planned for the person on every channel, as their own would; lifting it sends nothing again', async () => {
+test('an opt-out added by the team cancels the person’s messages on every channel, as their own does; lifting it sends nothing again', async () => {
   const customer = await createContactedCustomer(app, {
     request: { phone_number: '+33612345678' },
   });
@@ -90,7 +90,7 @@ test('a stop that the team writes down ends what is planned for the person on ev
   ]);
 });
 
-test('a person is found by a part of their contact; a reader sees it masked, and finds by what is seen alone', async () => {
+test('a person is found by a part of their contact; a reader sees masked contacts and finds only by the visible part', async () => {
   const { team_id } = await createContactedCustomer(app);
   const [max, rose] = [
     await addPerson(app, { team_id, role: 'member' }),
@@ -106,7 +106,7 @@ test('a person is found by a part of their contact; a reader sees it masked, and
   expect(await contacts(rose, '?search=exemple')).toEqual(['l•••@exemple.fr']);
 });
 
-test('a contact that cannot be one, or two of them, is told at its field', async () => {
+test('an invalid contact, two contacts or none are refused at the field', async () => {
   const { team_id } = await createContactedCustomer(app);
   const ada = await addPerson(app, { team_id });
   const errorsOf = async (body: object): Promise<string[]> =>
@@ -121,7 +121,7 @@ test('a contact that cannot be one, or two of them, is told at its field', async
   expect(await contacts(ada)).toEqual([]);
 });
 
-test('the list is a file that another tool reads; a reader’s has what a reader sees, and no proof', async () => {
+test('the opt-outs are exported as a file for other tools; a reader’s file has masked contacts and no proof', async () => {
   const { team_id } = await createContactedCustomer(app);
   const [max, rose] = [
     await addPerson(app, { team_id, role: 'member' }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { isLinkExpired, linkEnd, linkEndSql, linkExpiredSql } from './link-expiry.ts';
 
-test('a link ends at its date and not before; SQL and the program agree', async () => {
+test('a link expires at its date and not before; SQL and the program agree', async () => {
   const db = await testDatabase();
   const end = new Date('2026-11-20T09:00:00Z');
   const cases = [null, -86_400_000, -1, 0, 1, 86_400_000].map((ms) => ({
@@ -18,7 +18,7 @@ test('a link ends at its date and not before; SQL and the program agree', async 
   expect(rows.map(({ is_expired }) => is_expired)).toEqual(isExpired);
 });
 
-test('a link opens for whole days of 24 hours, across the change of the clocks too; SQL and the program agree', async () => {
+test('a link is valid for whole days of 24 hours, also when the clocks change; SQL and the program agree', async () => {
   const db = await testDatabase();
   for (const [from, days] of [
     ['2026-03-28T09:00:00Z', 1],

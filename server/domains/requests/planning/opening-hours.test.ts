@@ -83,7 +83,7 @@ test('24:00 is the end of the day', () => {
   ]);
 });
 
-test('an hour that does not exist begins when it would have, one that comes twice is open both times', () => {
+test('a start skipped by the clock change moves as the clock does, and a repeated hour is open both times', () => {
   const night = { ...allDay, from: '02:30', to: '02:45' };
   expect(open('2027-03-28T00:00:00+01:00', night)[0]).toBe('2027-03-29T02:30:00+02:00');
   expect(open('2027-03-28T00:00:00+01:00', { ...night, to: '04:00' })[0]).toBe(
@@ -93,7 +93,7 @@ test('an hour that does not exist begins when it would have, one that comes twic
   expect(open('2027-10-31T02:50:00+02:00', night)[0]).toBe('2027-10-31T02:30:00+01:00');
 });
 
-test('a pause is closed on both its days, in the team’s zone', () => {
+test('a pause includes its first and last day, in the team’s zone', () => {
   const august = [{ from: '2027-08-02', to: '2027-08-14', label: 'Congés' }];
   expect(open('2027-08-02T10:00:00+02:00', sms, paris, august)).toEqual([
     '2027-08-16T09:00:00+02:00',
@@ -105,7 +105,7 @@ test('a pause is closed on both its days, in the team’s zone', () => {
   ]);
 });
 
-test('a country with several zones: the hours open in all of them, else its most populous one', () => {
+test('in a country with several zones, the hours open in all of them count, or else those of its most populous zone', () => {
   const us = findContactLocation(
     { country_code: 'US', phone_number: null },
     { timezone: 'Europe/Paris', holiday_region: 'metropole' },
@@ -121,7 +121,7 @@ test('a country with several zones: the hours open in all of them, else its most
   ]);
 });
 
-test('the place is the country’s, else the phone’s, else the team’s; holidays count for France and overseas only', () => {
+test('the place is that of the country, else of the phone, else of the team; holidays count for France and its overseas regions only', () => {
   const team = { timezone: 'Indian/Reunion', holiday_region: 'alsace_moselle' } as const;
   const place = (country_code: string | null, phone_number: string | null = null) =>
     findContactLocation({ country_code, phone_number }, team);
@@ -136,7 +136,7 @@ test('the place is the country’s, else the phone’s, else the team’s; holid
   expect(place('ZZ')).toEqual({ zones: ['Indian/Reunion'], holidays: 'reunion' });
 });
 
-test('every country that the platform knows has its hours, and no hour lived there is forgotten', () => {
+test('every country of the platform has its zones, and every offset used there is included', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const offsets = (zones: readonly string[], at: string) =>
     new Set(zones.map((zone) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).offset));
@@ -205,7 +205,7 @@ const isOpen = (zone: string, moment: number, { days, from, to }: Minutes): bool
   return days.includes(local.dayOfWeek) && wall >= from && wall < to;
 };
 
-test('in every zone, across every change of season, the date is inside the hours, never early, and just before it was closed', () => {
+test('in every zone and at every clock change, the date is inside the hours, never early, and the moment before it was closed', () => {
   fc.assert(
     fc.property(moments, windows, ({ zone, at }, window) => {
       const { start, end } = find(zone, at, window);
@@ -217,7 +217,7 @@ test('in every zone, across every change of season, the date is inside the hours
   );
 });
 
-test('no sooner legal moment exists', () => {
+test('no earlier open moment exists', () => {
   fc.assert(
     fc.property(moments, windows, ({ zone, at }, window) => {
       const { start } = find(zone, at, window);

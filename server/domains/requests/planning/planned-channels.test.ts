@@ -5,7 +5,7 @@ import { canReceiveMessages } from './choose-channel.ts';
 
 const NOW = '2026-11-20T12:00:00+01:00';
 
-test('a blocked channel is passed as long as another remains', () => {
+test('a blocked channel is skipped while another one remains', () => {
   const input = planInput(
     { delivered_at: NOW },
     {
@@ -31,7 +31,7 @@ test('WhatsApp needs an approved template, and then comes first', () => {
   expect(planOf(input(['8']))[0]).toMatchObject({ channel: 'email', recipient: 'zoe@exemple.fr' });
 });
 
-test('a reminder without a channel of its own says so as soon as it is planned', () => {
+test('a reminder without a channel is marked as such when it is planned', () => {
   const rows = planOf(
     planInput(
       { delivered_at: NOW },

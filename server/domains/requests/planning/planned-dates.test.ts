@@ -1,7 +1,7 @@
 import { test, expect } from 'vitest';
 import { planOf, planInput, flowWith, shown } from './plan-requests.fixture.ts';
 
-test('the delay in days keeps the hour over a change of season, in hours it is exact', () => {
+test('a delay in days stays at the same hour across a clock change; a delay in hours is exact', () => {
   const order = { delivered_at: '2027-03-26T10:00:00+01:00' };
   const at = (unit: 'days' | 'hours', value: number) =>
     planOf(
@@ -14,7 +14,7 @@ test('the delay in days keeps the hour over a change of season, in hours it is e
   expect(at('hours', 72)).toBe('2027-03-29T09:00:00.000Z');
 });
 
-test('an order that waits for its event says so, and goes by the fallback once shipped', () => {
+test('an order waits for its trigger event, and uses the fallback delay once shipped', () => {
   expect(shown(planInput({ ordered_at: '2026-11-19T10:00:00+01:00' }))[0]).toBe(
     'request waiting_delivery email 2027-01-18T10:00',
   );
@@ -40,7 +40,7 @@ test('an order never shipped expires 60 days after it was placed', () => {
   ]);
 });
 
-test('a first message due over 30 days ago is too old, except that of an imported order, which is spread over 7 days', () => {
+test('a request due over 30 days ago is too old; that of an imported order is spread over 7 days instead', () => {
   const order = { delivered_at: '2026-10-15T10:00:00+02:00' };
   expect(shown(planInput(order))[0]).toMatch(/^request skipped too_old/u);
   const imported = planOf(planInput(order, { import_share: 0.5 }))[0];

@@ -4,7 +4,7 @@ import { flowConfigurationSchema } from '#contract/settings/flow-configuration.t
 
 const NOW = '2026-11-20T12:00:00+01:00';
 
-test('the last reminder counts from the step before it that was accepted', () => {
+test('the last reminder counts from the latest accepted step before it', () => {
   const kept = {
     request: { state: 'accepted', at: new Date('2026-11-18T10:00:00+01:00') },
     first_reminder: { state: 'ended', at: new Date('2026-11-19T10:00:00+01:00') },
@@ -18,7 +18,7 @@ test('the last reminder counts from the step before it that was accepted', () =>
   );
 });
 
-test('the gentle ramp lets a tenth go in the first week, half in the second, and spreads the rest', () => {
+test('the gradual start sends a tenth in the first week, half by the second, and spreads the rest', () => {
   const started = new Date('2026-11-20T08:00:00+01:00');
   const flow = flowWith({ ramp: 'gentle', delay: { value: 0 } });
   const rows = Array.from(
@@ -55,7 +55,7 @@ test('the gentle ramp lets a tenth go in the first week, half in the second, and
   ).toBe(true);
 });
 
-test('the whole plan depends on nothing but what it is given', () => {
+test('the plan depends on its input alone', () => {
   const input = planInput(
     { delivered_at: NOW },
     { flow: flowConfigurationSchema.parse({ is_active: true }) },

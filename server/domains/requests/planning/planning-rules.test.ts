@@ -154,7 +154,7 @@ const history: fc.Arbitrary<PlanInput> = fc.record({
   now: fc.constant(PLAN_NOW),
 });
 
-test('whatever the history: nothing leaves that must not, nothing leaves outside the hours, and every silence has its reason', () => {
+test('for any history: no forbidden message is sent, none outside the hours, and every unsent message has a reason', () => {
   fc.assert(
     fc.property(history, (input) => {
       const rows = planOf(input);
@@ -183,7 +183,7 @@ function unobstructed(input: PlanInput): PlanInput {
   };
 }
 
-test('the histories above reach every verdict that planning gives', () => {
+test('the histories above cover every outcome of planning', () => {
   const verdicts = [
     'scheduled',
     'waiting_payment',
@@ -293,7 +293,7 @@ function expectOrder(rows: readonly PlannedStep[], input: PlanInput): void {
   }
 }
 
-test('caps: however the wishes come, no rolling day and no rolling 30 days ever hold more than they allow, and no wish waits without need', () => {
+test('for requests in any order, no rolling day and no rolling 30 days exceed their cap, and no request waits without need', () => {
   const caps = fc.record({
     messages_per_day: fc.option(fc.integer({ min: 1, max: 3 })),
     requests_per_30_days: fc.option(fc.integer({ min: 1, max: 3 })),

@@ -22,7 +22,7 @@ const ORDERS: readonly OrderDates[] = [null, ago(END + 1), ago(END), ago(END - 1
   .map((order) => ({ ...order, cancelled_at: null, refunded_at: null }));
 
 test.each(ORDER_TRIGGERS)(
-  'the program and SQL agree on what a request after %s waits for, and on when it is given up',
+  'the program and SQL agree on the event that a request after %s waits for, and on its expiry',
   async (trigger_event) => {
     const planned = ORDERS.map((order) =>
       whenDue(order, trigger_event, FLOW, 'Europe/Paris', NOW.getTime()),

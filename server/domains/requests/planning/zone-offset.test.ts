@@ -14,7 +14,7 @@ const zones = fc.constantFrom(
   'Australia/Lord_Howe',
 );
 
-test('the offset of a zone is what the calendar says, in whatever order it is asked', () => {
+test('the offset of a zone equals the calendar’s, in any order of calls', () => {
   fc.assert(
     fc.property(moments, zones, (at, zone) => {
       expect(offsetAt(at, zone)).toBe(
@@ -25,7 +25,7 @@ test('the offset of a zone is what the calendar says, in whatever order it is as
   );
 });
 
-test('adding days keeps the hour of the wall clock over every change of season', () => {
+test('adding days stays at the same local hour across every clock change', () => {
   fc.assert(
     fc.property(moments, zones, fc.integer({ min: 0, max: 400 }), (at, zone, days) => {
       const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);

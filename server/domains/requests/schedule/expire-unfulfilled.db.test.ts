@@ -16,7 +16,7 @@ beforeAll(async () => {
   await ensureSenders(app);
 });
 
-test('an order that nobody shipped expires 60 days after it was placed, with its reminders; a shipped one goes by its fallback', async () => {
+test('an order never shipped expires 60 days after it was placed, with its reminders; a shipped one uses the fallback delay', async () => {
   const team_id = await addTeam(app, { flow: { is_active: true } });
   const placed = app.clock.now().toISOString();
   await recordOrders(app, { team_id, integration_name: 'api' }, [

@@ -36,7 +36,7 @@ async function datesOf(request_id: string): Promise<string[]> {
   );
 }
 
-test('a parcel not received moves the next step to a week later, and the following one keeps its distance', async () => {
+test('a parcel not received delays the next step by a week, and the following one stays at its distance', async () => {
   const { request_id } = await createContactedCustomer(app);
   expect(await datesOf(request_id)).toEqual([
     'first_reminder 2026-11-23T09:00 due',
@@ -58,7 +58,7 @@ test('a parcel not received moves the next step to a week later, and the followi
   expect(await timelineOf(app, request_id)).toEqual(['postponed']);
 });
 
-test('what was to come later than a week is not brought forward', async () => {
+test('a step due in more than a week is not brought forward', async () => {
   const { request_id } = await createContactedCustomer(app);
   const later = new Date('2026-12-10T10:00:00Z');
   await app.db
@@ -70,7 +70,7 @@ test('what was to come later than a week is not brought forward', async () => {
   expect(await postponeRequest(app, request_id)).toEqual({ kind: 'postponed', until: later });
 });
 
-test('the new date is legal for its channel', async () => {
+test('the new date respects the hours of its channel', async () => {
   const closed = { from: '14:00', to: '15:00', days: [1, 2, 3, 4] };
   const { request_id } = await createContactedCustomer(app, {
     flow: { send_window: { email: closed } },
@@ -82,7 +82,7 @@ test('the new date is legal for its channel', async () => {
   });
 });
 
-test('with no step left one more last reminder is planned and counted, three times in all', async () => {
+test('without a step left, one more last reminder is planned and counted, three times at most', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   await app.db
     .updateTable('messages')
@@ -123,7 +123,7 @@ test('with no step left one more last reminder is planned and counted, three tim
   expect(await messagesOf(app, request_id)).toHaveLength(4);
 });
 
-test('an impatient finger postpones once', async () => {
+test('simultaneous clicks postpone once', async () => {
   const { request_id } = await createContactedCustomer(app);
   for (const _ of [1, 2, 3, 4, 5])
     expect(await postponeRequest(app, request_id)).toEqual({
@@ -134,7 +134,7 @@ test('an impatient finger postpones once', async () => {
   expect(await timelineOf(app, request_id)).toEqual(['postponed']);
 });
 
-test('when the flow lets nothing more go, nothing is promised', async () => {
+test('when the flow allows no more messages, a postponement is refused', async () => {
   const { request_id } = await createContactedCustomer(app, {
     flow: { steps: { last_reminder: { is_enabled: false } } },
   });
@@ -146,7 +146,7 @@ test('when the flow lets nothing more go, nothing is promised', async () => {
   expect(await postponeRequest(app, request_id)).toEqual({ kind: 'limit_reached' });
 });
 
-test('whoever rated, stopped, or holds an expired link postpones nothing', async () => {
+test('a customer who rated, opted out, or has an expired link cannot postpone', async () => {
   const rated = await createContactedCustomer(app);
   await rateRequest(app, rated.request_id, 4);
   expect(await postponeRequest(app, rated.request_id)).toEqual({ kind: 'answered' });

@@ -30,7 +30,7 @@ async function datesOf(request_id: string): Promise<string[]> {
   );
 }
 
-test('a parcel that comes meanwhile brings the question forward, after the usual delay', async () => {
+test('a delivery after the postponement brings the next step forward, to the usual delay', async () => {
   const { request_id, team_id } = await createContactedCustomer(app, {
     flow: { delay: { value: 1, unit: 'days' } },
   });
@@ -54,7 +54,7 @@ test('a parcel that comes meanwhile brings the question forward, after the usual
 });
 
 test.each(['order_created', 'order_paid', 'order_fulfilled'])(
-  'a flow that asks upon %s also waits its delay from the delivery of a parcel not received',
+  'a flow triggered by %s also counts its delay from the delivery of a parcel not received',
   async (trigger_event) => {
     const shipped = {
       ordered_at: new Date('2026-11-01T10:00:00Z'),
@@ -97,7 +97,7 @@ test.each(['order_created', 'order_paid', 'order_fulfilled'])(
   },
 );
 
-test('a delivery that was announced before the customer waited brings nothing forward', async () => {
+test('a delivery announced before the postponement brings nothing forward', async () => {
   const { request_id, team_id } = await createContactedCustomer(app, {
     order: { delivered_at: new Date('2026-11-15T10:00:00Z') },
   });

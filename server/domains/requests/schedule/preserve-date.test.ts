@@ -71,7 +71,7 @@ function firstOf(input: PlanInput) {
 const replan = (row: LockedMessage, input: PlanInput) =>
   preserveDate(contextOf(input, open), row, firstOf(input));
 
-test('a flow saved as it was moves nothing, however late', () => {
+test('a flow saved unchanged moves no date, however late', () => {
   fc.assert(
     fc.property(
       flow,
@@ -96,7 +96,7 @@ test('a flow saved as it was moves nothing, however late', () => {
   );
 });
 
-test('a new flow moves a row at most once, never into a pause, later only for a pause or a ramp, and what neither touches stays', () => {
+test('a new flow moves a message at most once, never into a pause, later only for a pause or a gradual start, and otherwise not at all', () => {
   fc.assert(
     fc.property(
       flow,
@@ -133,7 +133,7 @@ test('a new flow moves a row at most once, never into a pause, later only for a 
   );
 });
 
-test('an imported order that lies behind a pause to come stays there, although its share of the week is counted from today', () => {
+test('an imported order planned after a future pause stays there, although the import week is counted from today', () => {
   const paused = flowWith({ pauses: [{ from: '2026-11-24', to: '2026-11-24' }] });
   for (let seed = 0; seed < 10; seed++) {
     const input = inputOf(

@@ -131,7 +131,7 @@ const pause = (from: number, to: number) => ({
   label: 'Inventaire',
 });
 
-test('a pause that is shortened or lengthened while it runs takes what it holds along', async () => {
+test('a pause shortened or lengthened while it runs moves its messages with its end', async () => {
   const shop = await openShop({ pauses: [pause(4, 20)] });
   await shop.notify(DELIVERED);
   app.clock.set(paris('2026-12-05T12:00'));
@@ -145,7 +145,7 @@ test('a pause that is shortened or lengthened while it runs takes what it holds 
   expect(day((await shop.lines())[0])).toBe('2026-12-05 scheduled');
 });
 
-test('a pause that will begin later gives back what it does not cover any more', async () => {
+test('a pause moved to a later start releases the dates that it no longer covers', async () => {
   const shop = await openShop({ pauses: [pause(3, 10)] });
   await shop.notify(DELIVERED);
   expect(day((await shop.lines())[0])).toBe('2026-12-11 scheduled');
@@ -153,7 +153,7 @@ test('a pause that will begin later gives back what it does not cover any more',
   expect(await shop.lines()).toEqual(['2026-12-04T09:00 scheduled']);
 });
 
-test('what a pause held goes spread over the hours when the pause is cut off', async () => {
+test('messages held by a pause are spread over the hours when the pause ends early', async () => {
   const shop = await openShop({ pauses: [pause(4, 20)] });
   await publishOrders(shop);
   app.clock.set(paris('2026-12-10T08:00'));
@@ -162,7 +162,7 @@ test('what a pause held goes spread over the hours when the pause is cut off', a
   expectSpread(await shop.requests());
 });
 
-test('a flow saved on the first day after a pause gathers nothing', async () => {
+test('a flow saved on the first day after a pause does not group messages', async () => {
   const shop = await openShop({ pauses: [pause(4, 20)] });
   await publishOrders(shop);
   const planned = (await shop.requests()).map(({ due_at }) => due_at);
@@ -171,7 +171,7 @@ test('a flow saved on the first day after a pause gathers nothing', async () => 
   expect((await shop.requests()).map(({ due_at }) => due_at)).toEqual(planned);
 });
 
-test('a new pause moves only the dates that lie in it, from where they are', async () => {
+test('a new pause moves only the dates inside it', async () => {
   const shop = await openShop({ delay: { value: 14, unit: 'days' } });
   await shop.notify(DELIVERED);
   await shop.save({ delay: { value: 3, unit: 'days' } });
@@ -186,7 +186,7 @@ test('a new pause moves only the dates that lie in it, from where they are', asy
   expect(day((await shop.lines())[0])).toBe('2026-12-16 held flow_paused');
 });
 
-test('a gentle ramp delays only what its first weeks would send, and a date that it gave stays', async () => {
+test('a gradual start delays only the messages of its first weeks, and its dates stay', async () => {
   const shop = await openShop({ delay: { value: 30, unit: 'days' } });
   await publishOrders(shop);
   await shop.save({ ramp: 'gentle' });
@@ -206,7 +206,7 @@ test('a gentle ramp delays only what its first weeks would send, and a date that
   expect(ahead.map(({ id }) => ({ id, scheduled_at: after.get(id) }))).toEqual(ahead);
 });
 
-test('a too old request that a person restored survives a saved flow and a changed order', async () => {
+test('a request restored by a person although too old stays planned after a saved flow and a changed order', async () => {
   const shop = await openShop({
     send_window: { email: { ...ALL_DAY, days: [1], from: '09:00', to: '19:00' } },
   });
@@ -231,7 +231,7 @@ test('a too old request that a person restored survives a saved flow and a chang
   expect(await shop.lines()).toEqual([monday]);
 });
 
-test('what a cap holds for two months is not too old for a saved flow', async () => {
+test('a message that a cap delays by two months is not too old for a saved flow', async () => {
   const shop = await openShop();
   await shop.notify(DELIVERED);
   const slot = new Date(app.clock.now().getTime() + 60 * DAY);
@@ -253,7 +253,7 @@ test('what a cap holds for two months is not too old for a saved flow', async ()
   expect((await shop.requests())[0]?.due_at).toEqual(slot);
 });
 
-test('an event that is told only when it is over 30 days past, or corrected to be, is too old', async () => {
+test('an event reported or corrected to over 30 days ago is too old', async () => {
   const shop = await openShop();
   await shop.notify({
     number: '1',
@@ -273,7 +273,7 @@ test('an event that is told only when it is over 30 days past, or corrected to b
   expect((await shop.requests()).map(({ reason }) => reason)).toEqual(['too_old', 'too_old']);
 });
 
-test('what was excluded goes once the exclusion is taken away, spread over the hours; an old one stays', async () => {
+test('excluded requests are sent once the exclusion is removed, spread over the hours; old ones stay skipped', async () => {
   const shop = await openShop({
     exclusions: { tags: ['Pro'] },
     delay: { value: 0, unit: 'minutes' },
@@ -294,7 +294,7 @@ test('what was excluded goes once the exclusion is taken away, spread over the h
   expectSpread(others);
 });
 
-test('a reminder whose mailbox is dead is planned again when its step may text; one of months ago is not', async () => {
+test('a reminder to an invalid mailbox is planned again when its step gains SMS; one of months ago is not', async () => {
   const byMail = {
     steps: { first_reminder: { channels: ['email'] }, last_reminder: { is_enabled: false } },
   };

@@ -27,7 +27,7 @@ const STOPPED = [
 
 const PLANNED = ['request sent', 'first_reminder scheduled', 'last_reminder scheduled'];
 
-test('a stop silences the phone and the e-mail of the request, on every request of the team with one of them', async () => {
+test('an opt-out covers the phone and the e-mail of the request, on every request of the team with one of them', async () => {
   const first = await createContactedCustomer(app, { request: { phone_number: '+33612345678' } });
   const sameEmail = await createContactedCustomer(app, { team_id: first.team_id });
   const samePhone = await createContactedCustomer(app, {
@@ -56,7 +56,7 @@ test('a stop silences the phone and the e-mail of the request, on every request 
   ).toBe(false);
 });
 
-test('a stop said twice is one stop', async () => {
+test('a repeated opt-out is one opt-out', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   await Promise.all([1, 2, 3].map(() => stopRequests(app, request_id, 'one_click')));
   expect((await timelineOf(app, request_id)).filter((kind) => kind === 'stopped')).toHaveLength(1);
@@ -65,7 +65,7 @@ test('a stop said twice is one stop', async () => {
   ).toEqual([{ source: 'one_click' }]);
 });
 
-test('a person who takes a stop back finds what it had ended, as it stood', async () => {
+test('lifting an opt-out restores the messages that it had cancelled', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   const before = await app.db
     .selectFrom('messages')
@@ -91,7 +91,7 @@ test('a person who takes a stop back finds what it had ended, as it stood', asyn
   expect(await messagesOf(app, request_id)).toEqual(STOPPED);
 });
 
-test('whoever rated meanwhile is not asked again because a stop is undone', async () => {
+test('a customer who rated during an opt-out is not asked again when it is lifted', async () => {
   const { request_id } = await createContactedCustomer(app);
   await stopRequests(app, request_id, 'page');
   await rateRequest(app, request_id, 5);
@@ -99,7 +99,7 @@ test('whoever rated meanwhile is not asked again because a stop is undone', asyn
   expect(await messagesOf(app, request_id)).toEqual(STOPPED);
 });
 
-test('a stop that the team wrote down is not lifted by a page', async () => {
+test('an opt-out added by the team is not lifted by a customer page', async () => {
   const { request_id, team_id } = await createContactedCustomer(app);
   await app.db
     .insertInto('opt_outs')
@@ -114,7 +114,7 @@ test('a stop that the team wrote down is not lifted by a page', async () => {
   expect(await messagesOf(app, request_id)).toEqual(STOPPED);
 });
 
-test('an erased person is left alone', async () => {
+test('an erased person gets no message when an opt-out is lifted', async () => {
   const { request_id, team_id } = await createContactedCustomer(app, {
     request: { erased_at: new Date() },
   });

@@ -92,7 +92,7 @@ async function boughtAgain(): Promise<OrderedProducts> {
 const stateOf = ({ status, reason, due_at }: Row): string =>
   [status, reason, due_at === null ? null : 'due'].filter((part) => part !== null).join(' ');
 
-test('what was put off long after its event is not too old because a stop was taken back', async () => {
+test('a message postponed long after its event is not too old because an opt-out was lifted', async () => {
   const shop = await boughtAgain();
   await shop.notify({ delivered_at: nowText() });
   app.clock.advance(40 * DAY);
@@ -109,7 +109,7 @@ test('what was put off long after its event is not too old because a stop was ta
   expect(stopped).toEqual(other);
 });
 
-test('a stop taken back long after the parcel arrived asks nothing any more', async () => {
+test('an opt-out lifted long after the delivery sends nothing', async () => {
   const shop = await boughtAgain();
   await shop.notify({ ordered_at: nowText() });
   await shop.stop();

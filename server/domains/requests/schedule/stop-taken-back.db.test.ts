@@ -109,7 +109,7 @@ const MEANWHILE: readonly [string, (shop: OrderedProducts) => Promise<void>, str
 ];
 
 test.each(MEANWHILE)(
-  'whoever takes a stop back stands like those who never stopped: %s',
+  'a lifted opt-out leaves the same plan as no opt-out: %s',
   async (_meanwhile, happens, expected) => {
     const shop = await boughtAgain();
     await shop.notify({ ordered_at: nowText() });
@@ -123,7 +123,7 @@ test.each(MEANWHILE)(
   },
 );
 
-test('an order that came during the stop is asked for once it is undone', async () => {
+test('an order received during the opt-out is asked about once it is lifted', async () => {
   const shop = await boughtAgain();
   await shop.stop();
   await shop.notify({ delivered_at: nowText() });
@@ -136,20 +136,23 @@ test('an order that came during the stop is asked for once it is undone', async 
 test.each([
   ['an inactive flow', { is_active: false }, 'flow_inactive'],
   ['a trial', { ...ACTIVE, ramp: 'trial' }, 'trial'],
-])('what %s held before the stop goes when both are over', async (_name, held, reason) => {
-  const shop = await boughtAgain();
-  await shop.notify({ delivered_at: nowText() });
-  await shop.setFlow(held);
-  expect((await shop.rows()).stopped.map(stateOf)[0]).toBe(`held ${reason}`);
-  await shop.stop();
-  await shop.setFlow(ACTIVE);
-  await shop.undo();
-  const { stopped, other } = await shop.rows();
-  expect(stopped).toEqual(other);
-  expect(stopped.map(stateOf)[0]).toBe('scheduled due');
-});
+])(
+  'a message that %s held before the opt-out is sent when both have ended',
+  async (_name, held, reason) => {
+    const shop = await boughtAgain();
+    await shop.notify({ delivered_at: nowText() });
+    await shop.setFlow(held);
+    expect((await shop.rows()).stopped.map(stateOf)[0]).toBe(`held ${reason}`);
+    await shop.stop();
+    await shop.setFlow(ACTIVE);
+    await shop.undo();
+    const { stopped, other } = await shop.rows();
+    expect(stopped).toEqual(other);
+    expect(stopped.map(stateOf)[0]).toBe('scheduled due');
+  },
+);
 
-test('a request that was leaving during the stop gives its reminders their dates once it is undone', async () => {
+test('a request sent during the opt-out dates its reminders once it is lifted', async () => {
   const { request_id } = await createContactedCustomer(app);
   const rows = () =>
     db
@@ -178,7 +181,7 @@ test('a request that was leaving during the stop gives its reminders their dates
   );
 });
 
-test('a number that is resumed at its service finds the parcel that arrived meanwhile', async () => {
+test('an opt-out lifted at the SMS service takes a delivery in between into account', async () => {
   const shop = await boughtAgain();
   await shop.notify({ ordered_at: nowText() });
   const number = { team_id: shop.team_id, phone_number: PHONE, proof: 'said there' };

@@ -133,7 +133,7 @@ const orders = fc.record({
   consent: fc.record({ email: fc.constantFrom(true, null, false) }),
 });
 
-test('a simulation is the plan: whatever the order and the flow, the rows that planning then writes are those that were shown', async () => {
+test('the simulation equals the plan: for any order and flow, it shows the messages that planning then writes', async () => {
   let number = 0;
   const seen = new Set<string>();
   await fc.assert(
@@ -174,7 +174,7 @@ test('a simulation is the plan: whatever the order and the flow, the rows that p
     expect([...seen]).toContain(verdict);
 });
 
-test('simulating writes nothing, and an order of another shop or none is not found', async () => {
+test('a simulation writes nothing, and an unknown order or one of another shop is not found', async () => {
   const counts = async () =>
     Promise.all(
       (['orders', 'review_requests', 'messages', 'request_timeline'] as const).map((table) =>
@@ -196,7 +196,7 @@ test('simulating writes nothing, and an order of another shop or none is not fou
   });
 });
 
-test('the date before it was moved, the rule that moved it and the place of the person are told', async () => {
+test('the simulation shows the original date, the rule that moved it, and the place of the person', async () => {
   await saveFlow({});
   const flow_configuration = { is_active: true, send_window: { email: { from: '14:00' } } };
   const { data, place } = await simulate({
@@ -220,7 +220,7 @@ test('the date before it was moved, the rule that moved it and the place of the 
   });
 });
 
-test('a turn of the story is told as planning would: an answer ends the reminders, a refund waits, without a phone the next channel comes', async () => {
+test('a simulated event has its planned effect: an answer ends the reminders, a refund delays, without a phone the next channel is used', async () => {
   const flow_configuration = { is_active: true };
   const verdicts = async (what_if: string) =>
     (
@@ -249,7 +249,7 @@ test('a turn of the story is told as planning would: an answer ends the reminder
   expect(await verdicts('no_phone')).toEqual(['scheduled', 'scheduled', 'scheduled']);
 });
 
-test('of an order on its way, what has left stays as it is, and the rest follows the flow that is being edited', async () => {
+test('in the simulation of a started order, sent messages stay, and the others follow the edited flow', async () => {
   await saveFlow({ is_active: true, delay: { value: 0 } });
   const { order_id } = await record({
     number: 'on its way',
@@ -271,7 +271,7 @@ test('of an order on its way, what has left stays as it is, and the rest follows
   ]);
 });
 
-test('an order is found by its number or its client; a reader sees that there is a contact, not which', async () => {
+test('an order is found by number or customer; a reader sees that a contact exists, but not the contact', async () => {
   await saveFlow({ is_active: true });
   await record({
     number: '#90482',

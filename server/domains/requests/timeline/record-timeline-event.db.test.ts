@@ -5,7 +5,7 @@ import { recordTimelineEvent, recordTimelineEvents } from './record-timeline-eve
 
 const db = await testDatabase();
 
-test('timeline events are kept as they are recorded, in their order', async () => {
+test('timeline events are stored as recorded, in their order', async () => {
   await sql`insert into teams (name, team_code) values ('Maison Lavande', 'lavande')`.execute(db);
   const {
     rows: [request],

@@ -85,7 +85,7 @@ async function notices(): Promise<string[]> {
     .toSorted();
 }
 
-test('words that come after the answer open the review again, for its owner too, and are told once', async () => {
+test('a comment after the answer reopens the review, for its owner too, and notifies once', async () => {
   const { id } = await rated(2);
   await patch(id, { status: 'answered', owner_id: hugo.id });
   app.clock.advance(60_000);
@@ -104,7 +104,7 @@ test('words that come after the answer open the review again, for its owner too,
   expect(await notices()).toEqual([]);
 });
 
-test('a rating that is changed opens it again, whatever the stars are; the first one and the same one do not', async () => {
+test('a changed rating reopens the review, for any rating; the first rating and an unchanged one do not', async () => {
   const { id } = await rated(5);
   await patch(id, { status: 'resolved', owner_id: hugo.id });
   await rateRequest(app, id, 5);
@@ -116,7 +116,7 @@ test('a rating that is changed opens it again, whatever the stars are; the first
   ]);
 });
 
-test('a message to the shop’s number opens it again; a stop does not, nor does one about a review that nobody had answered', async () => {
+test('a message to the shop’s number reopens the review; an opt-out does not, nor does a message about a review without an answer', async () => {
   const { id, phone } = await rated(1);
   await receive(phone, 'Merci de votre appel');
   expect(await statusOf(id)).toContain('open, Message du client');
@@ -132,7 +132,7 @@ test('a message to the shop’s number opens it again; a stop does not, nor does
   expect(await notices()).toEqual([]);
 });
 
-test('an answer that leaves after newer words does not close them', async () => {
+test('an answer sent after a newer comment does not close the review', async () => {
   const { id } = await rated(2);
   const reply = () =>
     callHttp(app, `POST /api/team/reviews/${id}/reply`, ines.headers, {

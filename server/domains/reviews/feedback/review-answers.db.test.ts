@@ -87,8 +87,8 @@ const replyOf = (request_id: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-describe('what is done about a review', () => {
-  test('is kept, said in its timeline, counted in the list and recorded in the audit log', async () => {
+describe('the follow-up of a review', () => {
+  test('is stored, shown in its timeline, counted in the list and recorded in the audit log', async () => {
     const id = await rated();
     expect(await list('status=unhappy,open')).toMatchObject({ total: 1, attention: 1 });
     expect(
@@ -125,7 +125,7 @@ describe('what is done about a review', () => {
     ]);
   });
 
-  test('said again changes nothing; over somebody else’s change it is refused with what stands', async () => {
+  test('when repeated changes nothing; over another person’s change it is refused with the current state', async () => {
     const id = await rated();
     expect(await patch(id, { status: 'resolved' }, ines, { 'if-match': '0' })).toMatchObject({
       status: 200,
@@ -143,7 +143,7 @@ describe('what is done about a review', () => {
     });
   });
 
-  test('is a member’s, never a stranger’s or a reader’s, and nobody’s once they leave', async () => {
+  test('is assigned to members, never to readers or people outside the team, and is unassigned when they leave', async () => {
     const id = await rated();
     const stranger = await addPerson(app, { team_id: await addTeam(app) });
     const leaving = await addPerson(app, { team_id, role: 'member' });
@@ -163,7 +163,7 @@ describe('what is done about a review', () => {
     expect((await list(`owner_id=${leaving.id}`)).total).toBe(0);
   });
 
-  test('waits for a rating, and goes with its request', async () => {
+  test('needs a rating, and is deleted with its request', async () => {
     const unrated = await addRequest(app.db, { team_id, date_sent: app.clock.now() });
     expect(await patch(unrated, { note: 'Rien encore' })).toMatchObject({
       status: 409,
@@ -188,7 +188,7 @@ describe('what is done about a review', () => {
 describe('an answer by e-mail', () => {
   const body = { channel: 'email', text: 'Bonjour Léa,\n\nMerci de nous l’avoir dit.' };
 
-  test('leaves once in the shop’s name, however often it is asked for, and makes the review answered', async () => {
+  test('is sent once in the shop’s name for any number of clicks, and marks the review as answered', async () => {
     const id = await rated();
     const clicks = await Promise.all([
       reply(id, body, { 'idempotency-key': 'click-1' }),
@@ -222,7 +222,7 @@ describe('an answer by e-mail', () => {
     });
   });
 
-  test('makes the review answered without standing in the way of the next click of its author', async () => {
+  test('marks the review as answered without a conflict with its author’s next change', async () => {
     const id = await rated();
     const { revision } = await read(id);
     await reply(id, body);
@@ -233,7 +233,7 @@ describe('an answer by e-mail', () => {
     ).toMatchObject({ status: 200, data: { status: 'resolved', revision: Number(revision) + 1 } });
   });
 
-  test('with variables left in it, or too long for its channel, is refused at the words', async () => {
+  test('with variables left in it, or too long for its channel, is refused at the text field', async () => {
     const id = await rated();
     expect(await reply(id, { channel: 'email', text: 'Bonjour {{first_name}}' })).toMatchObject({
       status: 422,
@@ -245,7 +245,7 @@ describe('an answer by e-mail', () => {
     });
   });
 
-  test('is tried again by its schedule, then says what to do', async () => {
+  test('is retried by its schedule, then says what to do', async () => {
     const id = await rated();
     refusal = new ProviderError('transient', '451 later');
     await reply(id, body);
@@ -267,7 +267,7 @@ describe('an answer by e-mail', () => {
     expect(sent.some(({ request_id }) => request_id === id)).toBe(false);
   });
 
-  test('of a worker that died in mid-call is of unknown outcome, and is not sent again', async () => {
+  test('of a worker that stopped during the call has an unknown outcome, and is not sent again', async () => {
     const id = await rated();
     await reply(id, body);
     await app.db
@@ -298,7 +298,7 @@ describe('an answer by e-mail', () => {
     expect(await read(id)).toMatchObject({ status: 'answered', replies: [{ state: 'delivered' }] });
   });
 
-  test('of a worker that died before the call is sent once, by the next one', async () => {
+  test('of a worker that stopped before the call is sent once, by the next worker', async () => {
     const id = await rated();
     await reply(id, body);
     await app.db
@@ -312,8 +312,8 @@ describe('an answer by e-mail', () => {
   });
 });
 
-describe('who may be answered', () => {
-  test('not who asked for silence, unless they asked for an answer since', async () => {
+describe('an answer to a customer', () => {
+  test('is refused after an opt-out, unless the customer asked for an answer since', async () => {
     const email = 'silence@exemple.fr';
     const id = await rated({ email });
     await transaction(app, (tx) =>
@@ -336,7 +336,7 @@ describe('who may be answered', () => {
     expect(await reply(id, { channel: 'email', text: 'Bonjour' })).toMatchObject({ status: 200 });
   });
 
-  test('not by SMS without an account, nor by WhatsApp outside the window that the customer opens', async () => {
+  test('is refused by SMS without an account, and by WhatsApp outside the 24-hour window', async () => {
     const id = await rated({ phone_number: '+33612345678' });
     expect(await reply(id, { channel: 'sms', text: 'Bonjour' })).toMatchObject({
       status: 409,
@@ -379,7 +379,7 @@ describe('who may be answered', () => {
   });
 });
 
-test('the file holds the rows of the list, in the hours of the shop, and no formula', async () => {
+test('the file contains the rows of the list, in the time zone of the shop, and no formula', async () => {
   const id = await rated({
     first_name: '=HYPERLINK("x")',
     feedback: 'Cassé\n; « voilà »',
@@ -402,7 +402,7 @@ test('the file holds the rows of the list, in the hours of the shop, and no form
   expect(rows.find((row) => row.id === id)?.rated_at).toBe('2026-11-20T23:30:00.000Z');
 });
 
-test('the customer’s own link is given to members, lives as long as a new one, and is written down', async () => {
+test('the customer’s own link is given to members, is valid as long as a new one, and is recorded in the timeline', async () => {
   const id = await rated({ link_expires_at: new Date('2026-11-01T00:00:00Z') });
   const { data } = await callHttp(app, `POST /api/team/reviews/${id}/link`, hugo.headers);
   const { url, expires_at } = data as { url: string; expires_at: string };
@@ -415,7 +415,7 @@ test('the customer’s own link is given to members, lives as long as a new one,
 });
 
 describe('unhappy customers', () => {
-  test('are the same number in the list of their own and beside every other list', async () => {
+  test('are the same number in their own list and beside every other list', async () => {
     const before = await list('status=attention');
     const ago = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
     const [recent, old, answered] = await Promise.all([

@@ -82,7 +82,7 @@ const found = async (query: string, who = ines): Promise<string[]> =>
   ).data.map(({ id }) => id);
 
 describe('several reviews at once', () => {
-  test('are resolved, assigned and tagged; an unknown one is told, the others change', async () => {
+  test('are resolved, assigned and tagged; an unknown one is reported, and the others change', async () => {
     const [one, two] = [await rated({ rating: 1 }), await rated({ rating: 2 })];
     const answer = await bulk({
       ids: [one, two, '999999999', 'x'],
@@ -112,7 +112,7 @@ describe('several reviews at once', () => {
     expect((await read(one)).tags).toEqual([]);
   });
 
-  test('are not those of another shop, nor for a reader; nor assigned to a stranger', async () => {
+  test('cannot be changed by another shop or by a reader, nor assigned outside the team', async () => {
     const id = await rated();
     expect(await bulk({ ids: [id], status: 'resolved' }, stranger)).toMatchObject({
       data: { done: 0, refused: [{ id, code: 'not_found' }] },
@@ -125,8 +125,8 @@ describe('several reviews at once', () => {
   });
 });
 
-describe('five stars without words', () => {
-  test('are resolved a day later, unless somebody owns them or wrote words', async () => {
+describe('a rating of five stars without a comment', () => {
+  test('is resolved a day later, unless it has an owner or a comment', async () => {
     const [plain, owned, written, four] = [
       await rated(),
       await rated(),
@@ -145,7 +145,7 @@ describe('five stars without words', () => {
     expect((await read(plain)).status).toBe('open');
   });
 
-  test('stay open where the team says so', async () => {
+  test('stays open where the team chooses so', async () => {
     const id = await rated();
     await callHttp(app, 'PATCH /api/team/settings', ines.headers, { resolve_wordless: false });
     app.clock.advance(25 * HOUR);
@@ -163,7 +163,7 @@ describe('an internal note', () => {
       .where('subject', 'like', `%${subject}%`)
       .execute();
 
-  test('notifies the colleague whom it names, once, and nobody else', async () => {
+  test('notifies the mentioned colleague, once, and nobody else', async () => {
     const id = await rated({ rating: 1 });
     const answer = await patch(id, { note: '@Hugo tu peux rappeler ?', mentioned_ids: [hugo.id] });
     expect((answer.data as Review).notes[0]?.mentioned).toMatchObject([{ id: hugo.id }]);
@@ -180,7 +180,7 @@ describe('an internal note', () => {
     expect(mails[0]?.text).toContain(`request=${id}`);
   });
 
-  test('names nobody of another shop', async () => {
+  test('cannot mention a person of another shop', async () => {
     const id = await rated();
     expect((await patch(id, { note: 'Bonjour', mentioned_ids: [stranger.id] })).status).toBe(404);
     expect((await read(id)).notes).toEqual([]);
@@ -195,7 +195,7 @@ describe('the answers to a reply', () => {
       .where('id', '=', person.id)
       .execute();
 
-  test('arrive at who replied; the panel warns when nobody would read them', async () => {
+  test('go to the author of the reply; the panel warns when that address cannot receive them', async () => {
     const id = await rated({ rating: 2 });
     await confirm(ines, app.clock.now());
     const { email } = await app.db

@@ -58,7 +58,7 @@ test.each(['', 'sort=oldest&page=3', 'status=rated', 'start=2027-01-20&end=2027-
   },
 );
 
-test('no statement of the first page is planned anew each time', async () => {
+test('no statement of the first page is planned again at each call', async () => {
   for (let n = 0; n < 2 * FIRST_PLANS; n++) await call();
   const { rows } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements where custom_plans > ${FIRST_PLANS} and statement like '%listed_requests%'`.execute(
@@ -67,7 +67,7 @@ test('no statement of the first page is planned anew each time', async () => {
   expect(rows).toEqual([]);
 });
 
-test('sixteen people who look at one page at the same moment make it read twice', async () => {
+test('sixteen simultaneous views of one page read it twice at most', async () => {
   await call();
   statements.length = 0;
   const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => call()));
@@ -76,7 +76,7 @@ test('sixteen people who look at one page at the same moment make it read twice'
   expect(picked.length).toBeLessThanOrEqual(2);
 });
 
-test('people of different roles at the same moment each get what their role shows', async () => {
+test('simultaneous views by different roles each show what the role allows', async () => {
   const [full, masked] = await Promise.all([call(), call('', reader)]);
   expect(full.data[0]?.email).toBe('ada@exemple.fr');
   expect(masked.data[0]?.email).not.toBe('ada@exemple.fr');

@@ -93,7 +93,7 @@ async function buy(
   return id;
 }
 
-test('a discount that depends on the rating is refused at its field, and so is one without a code', async () => {
+test('a discount that depends on the rating, or without a code, is refused at its field', async () => {
   const { call } = await shop();
   const discount = { ...PRODUCT, kind: 'discount', discount_code: 'MERCI' };
   expect(
@@ -111,7 +111,7 @@ test('a discount that depends on the rating is refused at its field, and so is o
   });
 });
 
-test('a product and a link are shown from 4 stars on unless their team says otherwise', async () => {
+test('a product and a link are shown from 4 stars, unless the team chooses otherwise', async () => {
   const { call } = await shop();
   for (const kind of ['product', 'link'])
     for (const [given, kept] of [
@@ -125,7 +125,7 @@ test('a product and a link are shown from 4 stars on unless their team says othe
       ).toMatchObject({ status: 200, body: { data: { minimum_rating: kept } } });
 });
 
-test('only https addresses, and an end after the start', async () => {
+test('an offer accepts only https addresses, and an end after its start', async () => {
   const { call } = await shop();
   for (const url of [
     'http://boutique.example',
@@ -148,7 +148,7 @@ test('only https addresses, and an end after the start', async () => {
   ).toMatchObject({ status: 422, body: { errors: { ends_at: [expect.any(String)] } } });
 });
 
-test('a proposal is replaced by its id, ordered, taken away and put back with its figures', async () => {
+test('an offer is replaced by its id, ordered, deleted and restored with its figures', async () => {
   const { call, save, list } = await shop();
   const [a, b, c] = [
     await save({ name: 'A' }),
@@ -175,7 +175,7 @@ test('a proposal is replaced by its id, ordered, taken away and put back with it
   expect((await list()).map(({ id }) => id)).toEqual([c, a, b]);
 });
 
-test('nothing is proposed before a rating, and a discount never while a Trustpilot or Google review destination is configured', async () => {
+test('no offer is shown before a rating, and no discount while a Trustpilot or Google review destination is configured', async () => {
   const { call, save, visit, request_id, team_id } = await shop({ destinations: DESTINATIONS });
   const discount = await save({ kind: 'discount', discount_code: 'MERCI' });
   expect((await visit(`/upsell/${discount}`)).statusCode).toBe(404);
@@ -198,7 +198,7 @@ test('nothing is proposed before a rating, and a discount never while a Trustpil
   ).toBeNull();
 });
 
-test('its link leads to the stored address alone; views and clicks count each customer once, robots never', async () => {
+test('the link of an offer leads to the stored address only; views and clicks count each customer once, and no robots', async () => {
   const { save, list, visit, request_id } = await shop();
   const id = await save();
   await rateRequest(app, request_id, 4);
@@ -216,7 +216,7 @@ test('its link leads to the stored address alone; views and clicks count each cu
     expect((await visit(`/upsell/${wrong}`)).statusCode, wrong).toBe(404);
 });
 
-test('an order counts for the proposal that the same person followed last, within 30 days, unless it is cancelled', async () => {
+test('an order counts for the offer that the same person followed last, within 30 days, unless it is cancelled', async () => {
   const { save, list, visit, team_id, request_id } = await shop();
   const [first, second] = [await save(), await save()];
   await app.db

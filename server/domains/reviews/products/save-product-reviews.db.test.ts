@@ -8,7 +8,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 
 const app = testApp(await testDatabase());
 
-test('a program adds reviews of products with their origin, each once; a bad row refuses only itself and says why', async () => {
+test('an API key adds product reviews with their origin, each once; an invalid row refuses only itself, with the reason', async () => {
   const team_id = await addTeam(app, {});
   const { headers } = await addPerson(app, { team_id });
   await addProduct(app, { team_id, title: 'Pull', external_id: '101', sku: 'P-M' });

@@ -107,7 +107,7 @@ const reviewOf = async (request_id: string) =>
     }
   ).trustpilot_review;
 
-test('a review with our reference is its request’s at once, written in its log, and nested in the list with its 21 fields', async () => {
+test('a review with our reference is matched to its request at once, recorded in its timeline, and nested in the list with its 21 fields', async () => {
   const lea = await ordered('Zoé', 'Martin');
   await keep('api', review(1, { reference_id: lea.number, consumer_name: 'Quelqu’un' }));
   const nested = await reviewOf(lea.id);
@@ -154,7 +154,7 @@ test('a review with our reference is its request’s at once, written in its log
   ]);
 });
 
-test('a name is only proposed, and is no request’s review before a person has said so', async () => {
+test('a match by name is only proposed, and counts once a person confirms it', async () => {
   const lea = await ordered('Léa', 'Martin');
   await keep('api', review(2));
   expect(await reviewOf(lea.id)).toBeNull();
@@ -175,7 +175,7 @@ test('a name is only proposed, and is no request’s review before a person has 
   expect(await reviewOf(lea.id)).toMatchObject({ review_likes: 4, match_kind: 'person' });
 });
 
-test('of two people of one name the other one is proposed once the first was refused; who was refused never is again', async () => {
+test('of two people with one name, the other one is proposed after the first is refused; a refused match is never proposed again', async () => {
   const [lea, leo] = [await ordered('Léa', 'Martin'), await ordered('Léa', 'Moreau')];
   await keep('api', review(3));
   const [first] = await rows();
@@ -199,7 +199,7 @@ test('of two people of one name the other one is proposed once the first was ref
   ]);
 });
 
-test('a pair of another team, or of nobody, cannot be made', async () => {
+test('a match with another team’s review, or with an unknown one, is refused', async () => {
   const lea = await ordered('Léa', 'Martin');
   await keep('api', review(4));
   const stranger = await addPerson(app, { team_id: await addTeam(app) });
@@ -213,7 +213,7 @@ test('a pair of another team, or of nobody, cannot be made', async () => {
   expect(await rows()).toMatchObject([{ match_kind: 'proposed' }]);
 });
 
-test('a file completes what the site said and overrules none of it; the site overrules the file', async () => {
+test('a file completes the data of the site and overrides none of it; the site overrides the file', async () => {
   await keep(
     'file',
     review(5, { review_text: 'Du fichier', reference_id: 'F1', consumer_country: 'FR' }),
@@ -235,7 +235,7 @@ test('a file completes what the site said and overrules none of it; the site ove
   });
 });
 
-test('whoever was forgotten is not written down again, whatever the site says later', async () => {
+test('the review of an erased person is never stored again, even when the site sends it', async () => {
   const lea = await ordered('Léa', 'Martin');
   await keep(
     'api',
@@ -255,7 +255,7 @@ test('whoever was forgotten is not written down again, whatever the site says la
   expect((await ask('GET /api/team/public_reviews')).data).toEqual([]);
 });
 
-test('the list is filtered by state, stars, words and days, and counts each state; those who went there without a review wait', async () => {
+test('the list is filtered by state, stars, words and days, and counts each state; clicks without a review are listed as awaiting', async () => {
   const [lea, paul] = [await ordered('Léa', 'Martin'), await ordered('Paul', 'Roux')];
   await keep(
     'api',

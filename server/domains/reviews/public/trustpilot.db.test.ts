@@ -118,7 +118,7 @@ const goThrough = async (token: string): Promise<string | undefined> =>
   (await app.http.inject({ url: `/y/${token}/go/1`, headers: { 'sec-fetch-user': '?1' } })).headers
     .location;
 
-test('an address alone gives links and an honest card; nothing is read, and no page of the site is asked', async () => {
+test('an address alone gives links and a card that says so; no review is read, and no page of the site is called', async () => {
   expect(await connect()).toMatchObject({
     status: 200,
     data: { name: 'trustpilot', state: 'connected', account: 'boutique.example' },
@@ -149,7 +149,7 @@ test.each([
   ],
   ['a key that it refuses', { ...KEYS, api_key: 'fausse' }, 'api_key'],
   ['a secret that it refuses', { ...KEYS, api_secret: 'faux' }, 'api_secret'],
-])('%s is said at its field, and nothing is kept', async (_, given, field) => {
+])('%s is refused at its field, and nothing is stored', async (_, given, field) => {
   expect(await connect(given)).toMatchObject({
     status: 422,
     errors: { [field]: [expect.any(String)] },
@@ -157,7 +157,7 @@ test.each([
   expect(await card()).toBeUndefined();
 });
 
-test('all pages are read, once; a pass that stopped in the middle goes on where it was', async () => {
+test('all pages are read once; an interrupted sync continues at its position', async () => {
   site.reviews.splice(0, Infinity, ...Array.from({ length: 250 }, (_, n) => siteReview(n)));
   await connect(KEYS);
   site.fault({
@@ -185,7 +185,7 @@ test('all pages are read, once; a pass that stopped in the middle goes on where 
   expect(site.calls.filter((call) => call.endsWith('/reviews'))).toHaveLength(6);
 });
 
-test('a list that goes round in a circle ends; what the site no longer shows goes after a whole pass', async () => {
+test('a circular list ends; reviews deleted on the site are deleted after a complete sync', async () => {
   site.reviews.splice(0, Infinity, ...Array.from({ length: 100 }, (_, n) => siteReview(n)));
   for (let n = 0; n < 4; n++)
     site.fault({
@@ -207,7 +207,7 @@ test('a list that goes round in a circle ends; what the site no longer shows goe
   expect((await rows()).length).toBeLessThan(100);
 });
 
-test('a revoked key breaks the card with its remedy, and a good one repairs it and reads on', async () => {
+test('a revoked key breaks the card with its remedy, and a valid key repairs it and resumes the sync', async () => {
   await connect(KEYS);
   site.revoke();
   await settle();
@@ -228,7 +228,7 @@ test('a revoked key breaks the card with its remedy, and a good one repairs it a
   expect(await rows()).toHaveLength(1);
 });
 
-test('silence is waited out, ever longer, and said on the card after a while; a limit is no failure', async () => {
+test('an unavailable site is retried at growing intervals, and shown on the card after a while; a rate limit is no failure', async () => {
   await connect(KEYS);
   for (let n = 0; n < 3; n++) site.fault({ kind: 'drop', path: '/private/' });
   await settle();
@@ -245,7 +245,7 @@ test('silence is waited out, ever longer, and said on the card after a while; a 
   expect([(await rows()).length, (await card())?.last_error]).toEqual([1, null]);
 });
 
-test('the webhook: its secret is its proof, and a review is believed once it was read back, in any order and however often', async () => {
+test('a webhook is authenticated by its secret, and its review is stored only after it is read from the API, for any order and repetition', async () => {
   await connect(KEYS);
   await settle();
   const address = String((await account())['webhook_url']).replace(app.config.publicUrl, '');
@@ -287,7 +287,7 @@ test('the webhook: its secret is its proof, and a review is believed once it was
   expect((await call(address, [{ eventName: 7 }])).statusCode).toBe(400);
 });
 
-test('fifty replays of a webhook at once, again an hour later and in the wrong order, are one review, matched once', async () => {
+test('fifty simultaneous webhooks of one review, repeated an hour later and out of order, make one review, matched once', async () => {
   await connect(KEYS);
   await settle();
   const { id } = await rated('1042');
@@ -334,7 +334,7 @@ test('fifty replays of a webhook at once, again an hour later and in the wrong o
   ).toHaveLength(1);
 });
 
-test('each request has one invitation, made when its customer goes there, and the review that comes of it is its own', async () => {
+test('each request has one invitation, created at its customer’s click, and the resulting review is matched to it', async () => {
   await connect(KEYS);
   await settle();
   const { id, token } = await rated('1042');
@@ -352,7 +352,7 @@ test('each request has one invitation, made when its customer goes there, and th
   });
 });
 
-test('nobody waits for a link, nor meets an error: the plain page is always there', async () => {
+test('a slow or failing invitation call falls back to the plain page', async () => {
   await connect(KEYS);
   await ask('PATCH /api/team/trustpilot', { monthly_invitations: 1 });
   const [first, second, phone] = [
@@ -370,7 +370,7 @@ test('nobody waits for a link, nor meets an error: the plain page is always ther
   expect(await goThrough(second.token)).toBe(PLAIN_URL);
 });
 
-test('a fault of the database behind the link of a click leads to the plain page, and leaves no promise without a handler', async () => {
+test('a database failure during a click leads to the plain page, without an unhandled rejection', async () => {
   await connect(KEYS);
   const { id, token } = await rated('1');
   await sql`alter table review_invitations rename to review_invitations_away`.execute(app.db);
@@ -387,7 +387,7 @@ test('a fault of the database behind the link of a click leads to the plain page
   expect(request.public_clicked_at).not.toBeNull();
 });
 
-test('a team on a free plan hands an order over once, to the site alone, and only after it has said that its customers know', async () => {
+test('a team on a free plan hands an order over once, to the site alone, and only after declaring that its customers are informed', async () => {
   await connect();
   const address = 'boutique+abc@invite.trustpilot.com';
   expect(
@@ -416,7 +416,7 @@ test('a team on a free plan hands an order over once, to the site alone, and onl
   });
 });
 
-test('keys of sealed links make a labelled link without a call; a disconnected site has a plain link again', async () => {
+test('sealing keys make a personal link without a call; after the disconnection the link is plain again', async () => {
   await connect();
   const sealing = {
     encryption_key: Buffer.alloc(32, 1).toString('base64'),
@@ -432,7 +432,7 @@ test('keys of sealed links make a labelled link without a call; a disconnected s
   expect(await account()).toBeNull();
 });
 
-test('whom the site was told to invite, it is told to forget', async () => {
+test('the erasure of a customer is also sent to the site that was asked to invite them', async () => {
   await connect(KEYS);
   const { token } = await rated('1042');
   await goThrough(token);

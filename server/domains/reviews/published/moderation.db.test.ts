@@ -31,7 +31,7 @@ const mailsTo = async (recipient: string) =>
     .orderBy('id')
     .execute();
 
-test('a review waits for its clock, and then stands on the wall whatever its rating', async () => {
+test('a review is published after its waiting time, for any rating', async () => {
   const low = await createReviewScene(app, { rating: 1 });
   expect(await readReview(app, low)).toMatchObject({
     status: 'pending',
@@ -57,7 +57,7 @@ test('a review waits for its clock, and then stands on the wall whatever its rat
   });
 });
 
-test('the wait is the team’s setting, at most fourteen days; a shorter one is also for those who wait', async () => {
+test('the waiting time is the team’s setting, at most fourteen days; a shorter one also applies to pending reviews', async () => {
   const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   expect(
@@ -74,7 +74,7 @@ test('the wait is the team’s setting, at most fourteen days; a shorter one is 
   );
 });
 
-test('a person publishes at once; a reader does not; both are in the audit log of nobody else', async () => {
+test('a member publishes at once; a reader cannot; only the publication is recorded in the audit log', async () => {
   const written = await createReviewScene(app);
   const [owner, reader, stranger] = [
     await addPerson(app, { team_id: written.team_id }),
@@ -92,7 +92,7 @@ test('a person publishes at once; a reader does not; both are in the audit log o
   expect(rows).toEqual(['shop_review_published']);
 });
 
-test('a refusal needs a listed reason, which its author is told with the way to contest it', async () => {
+test('a refusal needs a listed reason, and its author gets that reason and the way to contest it', async () => {
   const email = 'marc@exemple.fr';
   const written = await createReviewScene(app, { request: { email, first_name: 'Marc' } });
   const owner = await addPerson(app, { team_id: written.team_id });
@@ -114,7 +114,7 @@ test('a refusal needs a listed reason, which its author is told with the way to 
   expect(mail?.body_text).toContain(`/y/${written.token}/review`);
 });
 
-test('a contested refusal comes back to the team, and is told again when it stands', async () => {
+test('a contested refusal returns to the team, and its author is notified again when it is upheld', async () => {
   const email = 'lea.conteste@exemple.fr';
   const written = await createReviewScene(app, { request: { email } });
   const owner = await addPerson(app, {
@@ -149,7 +149,7 @@ test('a contested refusal comes back to the team, and is told again when it stan
   expect((await mailsTo(email)).at(-1)?.body_text).toContain('maintient son refus');
 });
 
-test('what an author wrote against a refusal stays evidence when a later refusal is contested too', async () => {
+test('a contest stays as evidence when a later refusal is contested too', async () => {
   const email = 'deux.fois@exemple.fr';
   const written = await createReviewScene(app, { request: { email } });
   const { team_id, review_id } = written;
@@ -203,7 +203,7 @@ test('what an author wrote against a refusal stays evidence when a later refusal
   expect(await left()).toEqual([]);
 });
 
-test('what an author wrote against an earlier refusal is erased with them', async () => {
+test('the contest of an earlier refusal is erased with its author', async () => {
   const email = 'efface.conteste@exemple.fr';
   const written = await createReviewScene(app, { request: { email } });
   const { headers } = await addPerson(app, { team_id: written.team_id });

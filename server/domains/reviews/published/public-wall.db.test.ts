@@ -53,7 +53,7 @@ const { team_code } = await db
   .executeTakeFirstOrThrow();
 const WALL = `/dashboard/reviews/custom?team=${team_code}`;
 
-test('the wall shows what is published and nothing else, with all that the law wants beside it', async () => {
+test('the wall shows published reviews only, with all legal notices', async () => {
   const { statusCode, body, headers } = await get(WALL);
   expect(statusCode).toBe(200);
   for (const text of [
@@ -75,7 +75,7 @@ test('the wall shows what is published and nothing else, with all that the law w
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('the wall does not say that nothing is given while something was given for one of its reviews, even filtered out', async () => {
+test('the wall omits “no incentive” while one of its reviews has an incentive, even a filtered one', async () => {
   const reward = (is_incentivized: boolean) =>
     db
       .updateTable('shop_reviews')
@@ -88,7 +88,7 @@ test('the wall does not say that nothing is given while something was given for 
   expect((await get(`${WALL}&rating=5`)).body).toContain('sans contrepartie');
 });
 
-test('filters and sorts are links and a plain form; the average stays that of all', async () => {
+test('filters and sorts are links and a plain form; the average stays that of all reviews', async () => {
   const order = (body: string) =>
     [...body.matchAll(/<article id="avis-(\d+)"/gu)].map(([, id]) => id);
   expect(order((await get(WALL)).body)).toEqual(
@@ -116,7 +116,7 @@ test('filters and sorts are links and a plain form; the average stays that of al
     expect((await get(`${WALL}&${odd}`)).statusCode, odd).toBe(200);
 });
 
-test('another site may show the wall only where that is asked for', async () => {
+test('another site may embed the wall only at its embed address', async () => {
   expect((await get(WALL)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect((await get(`${WALL}&embed=1`)).headers['content-security-policy']).toContain(
     'frame-ancestors *',
@@ -126,12 +126,12 @@ test('another site may show the wall only where that is asked for', async () => 
   );
 });
 
-test('the wall gives search engines no stars, filtered or not, because its reviews rate the shop itself', async () => {
+test('the wall has no star markup for search engines, filtered or not, because its reviews rate the shop itself', async () => {
   for (const url of [WALL, `${WALL}&product=Porte-savon`])
     expect((await get(url)).body, url).not.toMatch(/ld\+json|schema\.org/u);
 });
 
-test('search engines and social networks read what the page is about, by absolute addresses without filters', async () => {
+test('search engines and social networks get title, description and absolute addresses without filters', async () => {
   const { body } = await get(`${WALL}&product=Porte-savon&sort=oldest&lang=fr`);
   const here = `${app.config.publicUrl}/dashboard/reviews/custom?team=${team_code}&amp;product=Porte-savon`;
   expect(body).toContain('<title>Porte-savon – Avis des clients');
@@ -151,7 +151,7 @@ test('search engines and social networks read what the page is about, by absolut
   ).toBe(true);
 });
 
-test('the script is at most ten kilobytes, and what it draws is words that any site may read, without a cookie', async () => {
+test('the script is at most ten kilobytes, and draws public text from any site, without a cookie', async () => {
   const script = await get('/embed.js');
   expect(script.headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -186,7 +186,7 @@ test('the script is at most ten kilobytes, and what it draws is words that any s
   ).toBe(304);
 });
 
-test('the attestation counts what anybody can count again, and never calls itself a certificate', async () => {
+test('the attestation gives reproducible counts, and never calls itself a certificate', async () => {
   const { body } = await get(`/avis/${team_code}`);
   for (const text of [
     'Comment ces avis sont recueillis et contrôlés',
@@ -203,7 +203,7 @@ test('the attestation counts what anybody can count again, and never calls itsel
     );
 });
 
-test('a reasoned report reaches the team, keeps the review where it is, and is answered', async () => {
+test('a report with a reason reaches the team, leaves the review published, and is answered', async () => {
   const form = await get(`/avis/${team_code}?review=${second.review_id}`);
   const [, moment = ''] = /name="moment" value="([^"]+)"/u.exec(form.body) ?? [];
   const report = {
@@ -275,7 +275,7 @@ test('a reasoned report reaches the team, keeps the review where it is, and is a
   ).toEqual([{ email: null }]);
 });
 
-test('what waits cannot be reported, an unknown shop has no wall, a flood is told to wait', async () => {
+test('a pending review cannot be reported, an unknown shop has no wall, and too many reports are refused', async () => {
   expect(
     (await post(`/avis/${team_code}/reports`, { review: waiting.review_id, reason: 'other' }))
       .statusCode,
@@ -295,7 +295,7 @@ test('what waits cannot be reported, an unknown shop has no wall, a flood is tol
   expect(refused).toBe(429);
 });
 
-test('reports from one IPv6 subscriber are ten an hour; from everywhere, a team gets 30 mails of them and one that says so', async () => {
+test('one IPv6 subscriber may send ten reports an hour; a team gets at most 30 mails of them, and one that announces the pause', async () => {
   const limited = testApp(db, { config: { rateLimits: true }, now: app.clock.now().toISOString() });
   const form = await get(`/avis/${team_code}?review=${first.review_id}`);
   const [, moment = ''] = /name="moment" value="([^"]+)"/u.exec(form.body) ?? [];

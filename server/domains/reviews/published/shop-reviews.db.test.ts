@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 
 const later = (days: number) => app.clock.advance(days * DAY);
 
-test('words of people whose purchase is not verified wait for a person, however short the delay becomes', async () => {
+test('a comment without a verified purchase waits for a person, however short the delay becomes', async () => {
   const customer = await createContactedCustomer(app);
   await app.db
     .updateTable('review_requests')
@@ -76,7 +76,7 @@ test('words of people whose purchase is not verified wait for a person, however 
 
 const ASKED = { rating: null, product: null, source: null, sort: 'recent', page: 1 } as const;
 
-test('who writes anew waits anew, and what was said before is kept for a year and no longer', async () => {
+test('a changed review waits again, and its former text is stored for one year', async () => {
   const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   await callHttp(app, `POST /api/team/shop_reviews/${written.review_id}/publish`, owner.headers);
@@ -124,7 +124,7 @@ test('removed reviews are purged in batches, each of which stays purged when the
   expect(await left()).toBe(0);
 });
 
-test('a withdrawn review leaves the wall at once; nobody can publish it again but its author', async () => {
+test('a withdrawn review leaves the wall at once; only its author can publish it again', async () => {
   const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   expect([
@@ -142,7 +142,7 @@ test('a withdrawn review leaves the wall at once; nobody can publish it again bu
   expect((await readReview(app, written)).status).toBe('pending');
 });
 
-test('a changed rating is also the one of the wall; a rating alone is never on it', async () => {
+test('a changed rating changes on the wall; a rating without a text is never shown there', async () => {
   const written = await createReviewScene(app, { rating: 5 });
   await rateRequest(app, written.request_id, 2);
   expect((await readReview(app, written)).rating).toBe(2);
@@ -156,7 +156,7 @@ test('a rating from the general link is not a verified purchase', async () => {
   expect((await readReview(app, written)).is_verified).toBe(false);
 });
 
-test('the shop answers in public and may take its answer back; it never touches the words or the stars', async () => {
+test('the shop replies in public and may withdraw its reply; it cannot change the text or the stars', async () => {
   const written = await createReviewScene(app);
   const owner = await addPerson(app, { team_id: written.team_id });
   const reply = (body: Record<string, unknown>) =>
@@ -170,7 +170,7 @@ test('the shop answers in public and may take its answer back; it never touches 
   });
 });
 
-test('an erased person leaves no word behind, neither as author nor as reporter', async () => {
+test('an erased person leaves no text, neither as author nor as reporter', async () => {
   const written = await createReviewScene(app);
   await submitShopReview(app, written.request_id, {
     ...TEXTS,

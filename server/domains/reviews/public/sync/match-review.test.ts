@@ -37,7 +37,7 @@ const candidates = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 8 },
 );
 
-test('the reference of an invitation is certain, whatever the names say', () => {
+test('the reference of an invitation is a certain match, for any name', () => {
   expect(
     matchReview(review({ reference_id: '102', consumer_name: 'Quelqu’un' }), [
       request('1'),
@@ -47,7 +47,7 @@ test('the reference of an invitation is certain, whatever the names say', () => 
   ).toEqual({ kind: 'reference', request_id: '2' });
 });
 
-test('a reference that two requests bear is no proof', () => {
+test('a reference shared by two requests is no match', () => {
   const both = [
     request('1', { references: ['7'], went_at: null }),
     request('2', { references: ['7'], went_at: null }),
@@ -55,7 +55,7 @@ test('a reference that two requests bear is no proof', () => {
   expect(matchReview(review({ reference_id: '7' }), both)).toBeNull();
 });
 
-test('the address that was written to is certain; of several requests to it, the last one asked before the review', () => {
+test('the invited address is a certain match; of several requests, the latest one before the review is chosen', () => {
   const all = [
     request('1', { email: 'Lea@exemple.fr', asked_at: at(2), went_at: null }),
     request('2', { email: 'lea@exemple.fr', asked_at: at(8), went_at: null }),
@@ -67,7 +67,7 @@ test('the address that was written to is certain; of several requests to it, the
   });
 });
 
-test('without reference and address nothing is ever certain', () => {
+test('without reference and address no match is certain', () => {
   fc.assert(
     fc.property(
       candidates,
@@ -81,7 +81,7 @@ test('without reference and address nothing is ever certain', () => {
   );
 });
 
-test('what a person refused is not found again', () => {
+test('a match refused by a person is not proposed again', () => {
   fc.assert(
     fc.property(
       candidates,
@@ -97,7 +97,7 @@ test('what a person refused is not found again', () => {
   );
 });
 
-test('the order in which requests are read changes nothing', () => {
+test('the order of the requests does not change the match', () => {
   fc.assert(
     fc.property(candidates, (all) => {
       expect(matchReview(review(), all.toReversed())).toEqual(matchReview(review(), all));
@@ -105,7 +105,7 @@ test('the order in which requests are read changes nothing', () => {
   );
 });
 
-test('a score is between 1 and 100, and nobody who had not gone to the site before is proposed', () => {
+test('a score is between 1 and 100, and only a request with an earlier click is proposed', () => {
   fc.assert(
     fc.property(candidates, moment, (all, review_time) => {
       for (const it of all) {
@@ -128,11 +128,11 @@ test.each([
   ['Léa Dupont', null],
   ['Paul M.', null],
   ['', null],
-])('« %s », a day after Léa Martin went there', (consumer_name, score) => {
+])('« %s », a day after Léa Martin’s click', (consumer_name, score) => {
   expect(scoreOf({ review_time: at(12), consumer_name }, request('1'))).toBe(score);
 });
 
-test('two people of one name make two rivals, not a certainty', () => {
+test('two people with one name are two candidates, and no certain match', () => {
   expect(
     matchReview(review(), [
       request('1'),
@@ -142,7 +142,7 @@ test('two people of one name make two rivals, not a certainty', () => {
   ).toEqual({ kind: 'proposed', request_id: '2', score: 87, rivals: 1 });
 });
 
-test('after a fortnight, or before, a name says nothing', () => {
+test('a name matches only within a fortnight after the click', () => {
   expect(matchReview(review(), [request('1', { went_at: at(13) })])).toBeNull();
   expect(
     matchReview(review({ review_time: at(28) }), [request('1', { went_at: at(2) })]),

@@ -55,7 +55,7 @@ async function fitsBudget(
   }
 }
 
-test('the customers of a team add 2,000 photos a day; the others, and tomorrowâ€™s, go on', async () => {
+test('the customers of a team may add 2,000 photos a day; other teams and the next day are not affected', async () => {
   const [full, other] = [await createContactedCustomer(app), await createContactedCustomer(app)];
   await addImages(full.team_id, 1_999, 1);
   expect(await fitsBudget(full, 1)).toBe(true);
@@ -71,7 +71,7 @@ test('the customers of a team add 2,000 photos a day; the others, and tomorrowâ€
   expect(await fitsBudget(full, 1)).toBe(true);
 });
 
-test('the customers of a team add one gigabyte a day, the file that is asked about included', async () => {
+test('the customers of a team may add one gigabyte a day, including the current file', async () => {
   const customer = await createContactedCustomer(app);
   await addImages(customer.team_id, 1, 999_000_000);
   expect([await fitsBudget(customer, 1_000_000), await fitsBudget(customer, 1_000_001)]).toEqual([
@@ -82,7 +82,7 @@ test('the customers of a team add one gigabyte a day, the file that is asked abo
   expect(await fitsBudget(customer, 1_000_001)).toBe(true);
 });
 
-test('the images of the shop do not count against the photos of its customers', async () => {
+test('the images of the shop do not count as photos of its customers', async () => {
   const customer = await createContactedCustomer(app);
   await addImages(customer.team_id, 2_000, 1, 'picture');
   expect(await fitsBudget(customer, 1)).toBe(true);
