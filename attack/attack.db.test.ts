@@ -35,6 +35,6 @@ afterAll(() => {
   for (const note of notes) fs.rmSync(note, { force: true });
 });
 
-test.each(PLAYED)('%s: the rules hold', (name) => {
+test.each(PLAYED)('no rule is broken during the attack: %s', (name) => {
   expect(results.get(name)?.broken).toEqual([]);
 });

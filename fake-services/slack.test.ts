@@ -27,7 +27,7 @@ async function call(
   };
 }
 
-test('signs as Slack signs', () => {
+test('a signature is computed as Slack computes it', () => {
   expect(
     signSlack(
       '8f742231b10e8888abcd99yyyzzz85a5',
@@ -38,7 +38,7 @@ test('signs as Slack signs', () => {
   expect(SLACK_SIGNING_SECRET).toHaveLength(32);
 });
 
-test('a code gives the documented answer once; another secret, and a code that is no more, are HTTP 200 that say no', async () => {
+test('a code gives the documented answer once; a wrong secret and a used code are refused with HTTP 200', async () => {
   const code = slack.consent();
   expect((await call('oauth.v2.access', { code }, BASIC)).body).toMatchObject({
     ok: true,
@@ -61,7 +61,7 @@ test('a code gives the documented answer once; another secret, and a code that i
   });
 });
 
-test('with rotation the pair ends after twelve hours, and a refresh token is good once', async () => {
+test('with token rotation the pair expires after twelve hours, and a refresh token is accepted once', async () => {
   slack.rotate(true);
   const { body } = await call('oauth.v2.access', { code: slack.consent() }, BASIC);
   expect(body).toMatchObject({
@@ -77,7 +77,7 @@ test('with rotation the pair ends after twelve hours, and a refresh token is goo
   });
 });
 
-test('channels come in pages with a cursor, the last one empty; a private one only once the bot was invited', async () => {
+test('channels are listed in pages with a cursor, empty on the last page; a private channel is listed only after the bot is invited', async () => {
   const names: string[] = [];
   const list = async (cursor = ''): Promise<void> => {
     const { channels, response_metadata } = (
@@ -99,7 +99,7 @@ test('channels come in pages with a cursor, the last one empty; a private one on
   expect(names).toEqual(['avis', 'sav', 'direction']);
 });
 
-test('a message is answered as documented; an archived, an unknown and a private channel are refused; too many wait', async () => {
+test('a message gets the documented answer; an archived, an unknown and a private channel are refused, and too many messages get a delay', async () => {
   expect(
     (await call('chat.postMessage', { channel: 'C0AVIS', text: 'Bonjour', blocks: '[]' })).body,
   ).toMatchObject({
@@ -126,13 +126,13 @@ test('a message is answered as documented; an archived, an unknown and a private
   ).toContainEqual(['1', 'ratelimited']);
 });
 
-test('a token that was given back opens nothing, one that is none neither, and none at all is said', async () => {
+test('a revoked token, an unknown token and a missing token are refused, each with its own error', async () => {
   expect((await call('auth.revoke')).body).toEqual({ ok: true, revoked: true });
   expect((await call('auth.test')).body).toEqual({ ok: false, error: 'token_revoked' });
   expect((await call('auth.test', {}, null)).body).toEqual({ ok: false, error: 'not_authed' });
 });
 
-test('events leave signed over their very bytes, in the documented envelope', async () => {
+test('events are signed over their exact bytes, in the documented envelope', async () => {
   const received: { headers: http.IncomingHttpHeaders; body: string }[] = [];
   const target = http.createServer((request, response) => {
     let body = '';

@@ -93,7 +93,7 @@ describe('the linter and the compiler refuse imports that cross a border', () =>
     expect(refused).toBe(true);
   });
 
-  test('what follows the rules passes both', () => {
+  test('imports that follow the rules pass both', () => {
     expect(
       provoke('server/domains/orders/wish.ts', '#contract/star.ts', 'oxlint').said,
     ).not.toContain('no-restricted-imports');
@@ -112,7 +112,7 @@ function linesOf(count: number, kind: 'file' | 'function'): string {
     : `export function wish() {\n  return [\n${inner.split('\n').slice(1).join('\n')}\n  ];\n}`;
 }
 
-describe('a file has one subject: the linter counts lines', () => {
+describe('the linter limits the lines of a file', () => {
   test.each([
     ['server/wish.ts', 'file', 200],
     ['web/wish.tsx', 'file', 200],
@@ -120,7 +120,7 @@ describe('a file has one subject: the linter counts lines', () => {
     ['server/wish.test.ts', 'file', 700],
     ['web/wish.fixture.ts', 'file', 700],
     ['e2e/wish.spec.ts', 'file', 700],
-  ] as const)('%s: a %s may have %i', (file, kind, most) => {
+  ] as const)('%s: a %s may have %i lines', (file, kind, most) => {
     for (const count of [most, most + 1]) {
       write(file, `${linesOf(count, kind)}\n`);
       const { said } = run('oxlint', ['--deny-warnings', file]);

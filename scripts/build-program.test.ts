@@ -17,7 +17,7 @@ async function writeProgram(folder: string): Promise<void> {
   fs.writeFileSync(path.join(folder, 'main.js'), 'export {};\n');
 }
 
-test('a build is there whole or not at all, and one that is gone is made again', async () => {
+test('a build is complete or absent, and a deleted build is made again', async () => {
   const servers = temporaryFolder();
   const interrupted = async (folder: string): Promise<void> => {
     await writeProgram(folder);
@@ -35,7 +35,7 @@ test('a build is there whole or not at all, and one that is gone is made again',
   expect(builtProgram(servers)).toBe('aaa');
 });
 
-test('the builds before it stay for what still runs from them, ten in all', async () => {
+test('the latest ten builds stay, for the processes that still run from them', async () => {
   const servers = temporaryFolder();
   const ids = Array.from({ length: 14 }, (_, index) => `build${index}`);
   for (const [index, id] of ids.entries()) {
@@ -51,7 +51,7 @@ test('the builds before it stay for what still runs from them, ten in all', asyn
   expect(kept.toSorted()).toEqual([...ids.slice(5), 'build14'].toSorted());
 });
 
-test('two that build at once do so one after the other; one that was killed holds up nobody, even where another program has its number', async () => {
+test('simultaneous builds run one after the other; the lock of a killed build blocks nothing, even when its process id is used again', async () => {
   const file = path.join(temporaryFolder(), 'building');
   fs.writeFileSync(file, String(process.ppid));
   fs.utimesSync(file, new Date(), new Date(Date.now() - 601_000));

@@ -39,7 +39,7 @@ const sourcesOf = (folder: string, files: readonly string[]): string[] =>
     ),
   );
 
-test('the built server keeps apart what few requests need, finds what lies beside its sources, and starts its threads', async () => {
+test('the built server puts rarely used code into files of its own, finds the files beside its sources, and starts its threads', async () => {
   const folder = await build();
   const files = fs.readdirSync(folder);
   const roles = ['wiring', 'server', 'worker'].map((name) => {

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { compressAssets } from './compress-assets.ts';
 
-test('beside each file over 256 bytes lie its brotli and gzip forms, and nothing beside what would not get smaller', async () => {
+test('each file over 256 bytes has a brotli and a gzip file beside it, unless compression does not make it smaller', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'assets-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const script = 'export const shown = 1;\n'.repeat(100);

@@ -31,18 +31,18 @@ function bareNamesIn(name: string): string[] {
     .filter((tag) => !LINKS.has(tag));
 }
 
-test('every name of a customer leads to their record', () => {
+test('every customer name links to the record of the customer', () => {
   const bare = screens.filter(
     (name) => NOT_A_LINK[name] === undefined && bareNamesIn(name).length > 0,
   );
   expect(bare).toEqual([]);
 });
 
-test('each file whose name is no link still needs to be named', () => {
+test('each file excepted from the rule still shows a name without a link', () => {
   for (const name of Object.keys(NOT_A_LINK)) expect(bareNamesIn(name), name).not.toEqual([]);
 });
 
-test('the rule sees the names that stand in a link', () => {
+test('the search finds the names inside a link', () => {
   const linked = screens.filter((name) =>
     [...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(NAME_IN_TAG)].some(
       ([, tag = '']) => LINKS.has(tag),

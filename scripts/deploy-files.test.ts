@@ -31,7 +31,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('the shell of a command of the guide reads the example of the settings as systemd does', () => {
+test('the shell command of the guide reads the example settings as systemd does', () => {
   const file = path.join(DEPLOY, 'recueil.env.example');
   const { status, stdout } = spawnSync(
     'sh',
@@ -41,7 +41,7 @@ test('the shell of a command of the guide reads the example of the settings as s
   expect([status, stdout]).toEqual([0, 'Ma boutique <avis@avis.example>']);
 });
 
-test('every variable that the files of deploy/ give exists', () => {
+test('every variable in the files of deploy/ exists', () => {
   const given = [
     ...UNITS.flatMap((unit) =>
       [...read(`systemd/${unit}`).matchAll(/^Environment=(.*)$/gmu)].flatMap(([, all = '']) =>
@@ -59,7 +59,7 @@ test('every variable that the files of deploy/ give exists', () => {
   expect(given.filter((name) => !CONFIG_NAMES.has(name) && !OTHERS.has(name))).toEqual([]);
 });
 
-test.for(UNITS)('systemd accepts %s, which gives little away', (unit, { skip }) => {
+test.for(UNITS)('systemd accepts %s, and rates its exposure as low', (unit, { skip }) => {
   // The program of the unit is not installed here, so another executable replaces it.
   const file = path.join(temporaryFolder(), unit);
   const text = read(`systemd/${unit}`).replaceAll(/^ExecStart=\S+/gmu, 'ExecStart=/bin/true');
@@ -71,7 +71,7 @@ test.for(UNITS)('systemd accepts %s, which gives little away', (unit, { skip }) 
   expect(security?.status, security?.text).toBe(0);
 });
 
-test('nginx accepts its example', ({ skip }) => {
+test('nginx accepts the example configuration', ({ skip }) => {
   const folder = temporaryFolder();
   const keys = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')] as const;
   const request = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=avis.example'.split(' ');
@@ -88,14 +88,14 @@ test('nginx accepts its example', ({ skip }) => {
   expect(tested.status, tested.text).toBe(0);
 });
 
-test('Caddy accepts its example', ({ skip }) => {
+test('Caddy accepts the example configuration', ({ skip }) => {
   const file = path.join(DEPLOY, 'proxy/Caddyfile');
   const tested = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]);
   if (tested === null) return skip('caddy is not installed');
   expect(tested.status, tested.text).toBe(0);
 });
 
-test('a container runs the program itself, as a user without rights', () => {
+test('the container runs the program directly, as an unprivileged user', () => {
   const file = fs.readFileSync(path.join(DEPLOY, '../Dockerfile'), 'utf8');
   expect(file).toMatch(/^USER 10001:10001$/mu);
   // PostgreSQL creates no database for a user without a name.
@@ -133,7 +133,7 @@ function environmentOf(service: string): Record<string, string> {
   );
 }
 
-test('compose.yaml gives each process settings that it accepts, and addresses at which it is found', () => {
+test('compose.yaml gives each process valid settings and reachable addresses', () => {
   const image = fs.readFileSync(path.join(DEPLOY, '../Dockerfile'), 'utf8');
   const text = read('container/compose.yaml');
   const [, dataDir = ''] = /DATA_DIR=(\S+)/u.exec(image) ?? [];
@@ -175,7 +175,7 @@ test('compose.yaml gives each process settings that it accepts, and addresses at
   expect(text).not.toMatch(/^name:/mu);
 });
 
-test('the folder for backups of the example can be written under each unit', () => {
+test('each systemd unit can write to the backup folder of the example', () => {
   const example = read('recueil.env.example');
   const [, dir = ''] = /^BACKUP_DIR=(\S+)$/mu.exec(example) ?? [];
   expect(dir).toBe('/var/backups/recueil');

@@ -33,14 +33,14 @@ const screens = fs
   .readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
 
-test('no action of the back office is disabled without its reason', () => {
+test('every disabled action of the back office shows its reason', () => {
   const silent = screens.filter(
     (name) => SAID_OTHERWISE[name] === undefined && disabledIn(path.join(folder, name)).length > 0,
   );
   expect(silent).toEqual([]);
 });
 
-test('each file that says it otherwise still needs to', () => {
+test('each file excepted from the rule still has a disabled action', () => {
   for (const name of Object.keys(SAID_OTHERWISE))
     expect(disabledIn(path.join(folder, name)), name).not.toEqual([]);
 });

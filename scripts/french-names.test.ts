@@ -8,7 +8,7 @@ const NAME = /(?:^(?:shop|name|full|who|team|email|domain)$|[nN]ame\b|\.(?:email
 /** Spanish has no elision. */
 const SPANISH = /spanish|opini[oó]n|la web de|parte de \$\{shop\}.*para/iu;
 
-test('no French text writes “de” before a name without the elision', () => {
+test('French texts use the elision of “de” before a name', () => {
   const found = ['contract', 'server', 'web'].flatMap((folder) =>
     fs
       .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

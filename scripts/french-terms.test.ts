@@ -155,11 +155,11 @@ function linesOf(folder: string, name: RegExp): SourceText[] {
     );
 }
 
-test.each(Object.entries(REPLACED))('nothing that a person reads says « %s »', (_word, rule) => {
+test.each(Object.entries(REPLACED))('no text on screen uses « %s »', (_word, rule) => {
   expect(textsWith(rule, texts), `say: ${rule.instead}`).toEqual([]);
 });
 
-test('the search reads strings, templates and JSX, and passes over comments and modules', () => {
+test('the search reads strings, templates and JSX, and skips comments and module names', () => {
   const code = [
     "import { a } from './porte.ts';",
     '// la file d’attente',

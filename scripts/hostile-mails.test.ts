@@ -118,7 +118,7 @@ function markupOf(html: string): Markup {
   return markup;
 }
 
-test('300 hostile texts and formulas stay words in each mail about a review or a question of a product', () => {
+test('300 hostile texts and formulas stay plain text in each mail about a review or a question of a product', () => {
   const plain = new Map(mailsOf('Savon').map(([name, { html }]) => [name, markupOf(html)]));
   for (const text of TEXTS)
     for (const [name, { subject, html }] of mailsOf(text)) {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { findLeftOut, LEFT_TO_CI } from './testing/left-to-ci.ts';
 
-test('whatever `npm test` leaves to `.ci/run` exists, and the main journeys are not among it', () => {
+test('each test that `npm test` leaves to `.ci/run` exists, and no main journey is left to it', () => {
   const unnamed = Object.values(LEFT_TO_CI)
     .flat()
     .filter((pattern) => fs.globSync(pattern).length === 0);
@@ -15,6 +15,6 @@ test('whatever `npm test` leaves to `.ci/run` exists, and the main journeys are 
   ]);
 });
 
-test('`.ci/run` leaves nothing out', () => {
+test('`.ci/run` runs every test', () => {
   expect(fs.readFileSync('.ci/run', 'utf8')).toMatch(/^TEST_SIZE=full npm test$/mu);
 });

@@ -35,7 +35,7 @@ test.for(FILES)('every metric that %s names exists', (file) => {
   expect(unknownMetrics(text.replace('recueil_hold', 'recueil_holds'))).toEqual(['recueil_holds']);
 });
 
-test('the page of monitoring names the figures of the table, and no other', () => {
+test('the monitoring page names every metric of the program, and no other', () => {
   const page = fs.readFileSync(path.join(ROOT, 'docs/operations/monitoring.md'), 'utf8');
   expect(unknownMetrics(page)).toEqual([]);
   const named = new Set(page.match(METRIC));

@@ -25,11 +25,11 @@ function installDry(...options: readonly string[]): { code: number | null; warni
   return { code: status, warnings: stderr };
 }
 
-test('`npm ci` warns about nothing, whatever the version of Node that installs', () => {
+test('`npm ci` prints no warning, whatever the version of Node', () => {
   expect(installDry()).toEqual({ code: 0, warnings: '' });
 });
 
-test('the warning that is left out is the one about an older Node', ({ skip }) => {
+test('the ignored warning is that of an older Node', ({ skip }) => {
   const { warnings } = installDry('--loglevel=warn');
   if (!warnings.includes('EBADENGINE')) return skip('the Node of this machine is new enough');
   expect(warnings).toContain("package: 'recueil@");

@@ -76,7 +76,7 @@ test.for(pages)('every variable, command, path, address and link of $file exists
   expect(brokenLinks(text)).toEqual([]);
 });
 
-test('the search finds what does not exist', () => {
+test('the search finds names that do not exist', () => {
   expect(unknownVariables('`PUBLIC_URI` and\nSMTP_URI=x `PORT`')).toEqual([
     'PUBLIC_URI',
     'SMTP_URI',
@@ -87,7 +87,7 @@ test('the search finds what does not exist', () => {
   expect(brokenLinks('[a](no-page.txt#b)')).toEqual(['no-page.txt']);
 });
 
-test('the scopes that the guide names are those that the code asks for', () => {
+test('the scopes in the guide are those that the code requests', () => {
   const text = pages.find(({ file }) => file === 'connect-services.md')?.text ?? '';
   const section = (title: string): string => text.split(`## ${title}`)[1]?.split('\n## ')[0] ?? '';
   const scopesOf = (name: string): string[] => {
@@ -106,7 +106,7 @@ test('the scopes that the guide names are those that the code asks for', () => {
   }
 });
 
-test('each service of the guide is steps in their order, and ends with how to see that it works', () => {
+test('each service of the guide is numbered steps, and the last one is a check', () => {
   const text = pages.find(({ file }) => file === 'connect-services.md')?.text ?? '';
   const sections = text.split('\n## ').slice(1);
   expect(sections.length).toBeGreaterThan(7);

@@ -19,7 +19,7 @@ async function travelling(html: string): Promise<number> {
   return answer.rawPayload.length;
 }
 
-test('every page of a customer travels in at most 6 KB', async () => {
+test('every customer page is at most 6 KB when compressed', async () => {
   for (const shop of [SAVON, CAIRN, CABOSSE])
     for (const locale of CUSTOMER_LOCALES)
       for (const [name, page] of Object.entries(everyPage(shop, locale))) {
@@ -28,7 +28,7 @@ test('every page of a customer travels in at most 6 KB', async () => {
       }
 });
 
-test('its script adds at most 600 bytes', async () => {
+test('the script of the page adds at most 600 bytes', async () => {
   const { html } = customerPages.renderPage(everyPage()['note'] as CustomerPage);
   const [script = ''] = /<script>.*?<\/script>/su.exec(html) ?? [];
   expect(script).toContain('sendBeacon');
@@ -36,7 +36,7 @@ test('its script adds at most 600 bytes', async () => {
   expect((await travelling(html)) - (await travelling(without))).toBeLessThanOrEqual(600);
 });
 
-test('only a page on which something can be missing carries what says so, and its policy allows it', () => {
+test('only a page with a required field has the script of its error messages, and its content policy allows it', () => {
   const pages = everyPage();
   const rendered = Object.values(pages).map((page) => customerPages.renderPage(page));
   const checking = rendered.filter(({ html }) => html.includes('checkValidity'));

@@ -44,16 +44,16 @@ const calledNames = (text: string, file: string): string[] =>
       : [];
   });
 
-test('there is a module to check', () => {
+test('the PrestaShop module has files to check', () => {
   expect(files).toContain('recueil/recueil.php');
 });
 
-test.each(files)('%s is PHP that the oldest supported version reads', (file) => {
+test.each(files)('%s is valid PHP for the oldest supported version', (file) => {
   expect(() => parse(file, textOf(file))).not.toThrow();
   expect(() => parse(file, `${textOf(file)}\n<?php function (`)).toThrow();
 });
 
-test.each(files)('%s names its licence, and runs no text as code', (file) => {
+test.each(files)('%s names its licence, and evaluates no text as code', (file) => {
   const text = textOf(file);
   expect(text.slice(0, 1_500)).toMatch(/GPL-2\.0-or-later|GNU General Public License/u);
   const forbidden = ['exec', 'shell_exec', 'system', 'passthru', 'unserialize', 'create_function'];
@@ -61,7 +61,7 @@ test.each(files)('%s names its licence, and runs no text as code', (file) => {
   expect([...nodesOf(parse(file, text))].filter(({ kind }) => kind === 'eval')).toEqual([]);
 });
 
-test('every hook of the PrestaShop module that is registered has its method', () => {
+test('every registered hook of the PrestaShop module has its method', () => {
   const file = 'recueil/recueil.php';
   const text = textOf(file);
   const hooks = [...text.matchAll(/registerHook\('(\w+)'\)/gu)].map(([, hook = '']) => hook);
@@ -80,7 +80,7 @@ test('every value in the SQL of the PrestaShop module is a number, a date or esc
     expect(value).toMatch(/^(?:_DB_PREFIX_|_MYSQL_ENGINE_|\(int\) \$\w+|\$value|pSQL\(.+\))$/u);
 });
 
-test('the templates of the PrestaShop module escape what they write', () => {
+test('the templates of the PrestaShop module escape their output', () => {
   const templates = fs
     .readdirSync(path.join(ROOT, 'recueil/views/templates/hook'))
     .filter((file) => file.endsWith('.tpl'));

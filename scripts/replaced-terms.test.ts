@@ -83,12 +83,12 @@ const sources = FOLDERS.flatMap((folder) =>
     lines: withoutTexts(fs.readFileSync(path.join(ROOT, file), 'utf8')).split('\n'),
   }));
 
-test.each(Object.entries(REPLACED))('no source says « %s »: the term is « %s »', (word) => {
+test.each(Object.entries(REPLACED))('no source uses « %s »: the term is « %s »', (word) => {
   expect(linesWith(word, sources)).toEqual([]);
 });
 
 test.each(Object.entries(REPLACED_OUTSIDE_WEB))(
-  'no source outside of web says « %s »: the term is « %s »',
+  'no source outside of web uses « %s »: the term is « %s »',
   (word) => {
     const outside = sources.filter(({ file }) => !file.startsWith('web/'));
     expect(linesWith(word, outside)).toEqual([]);
@@ -105,7 +105,7 @@ function linesWith(word: string, among: typeof sources): string[] {
   );
 }
 
-test('the search sees a word in an identifier and in a comment, and passes over a quoted name', () => {
+test('the search finds a word in an identifier and in a comment, and skips a quoted name', () => {
   expect(withoutTexts("const a = 'outbox'; // the outbox")).toBe('const a = ; // the outbox');
   expect(sources.length).toBeGreaterThan(1000);
 });

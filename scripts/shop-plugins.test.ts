@@ -23,11 +23,11 @@ const called = (nodes: readonly Node[]): string[] =>
     return kind === 'call' && typeof name === 'string' ? [name] : [];
   });
 
-test('there are plugins to check', () => {
+test('the shop plugins have files to check', () => {
   expect(files.length).toBeGreaterThan(3);
 });
 
-test.each(files)('%s is PHP 7.4 that nobody can open directly', (file) => {
+test.each(files)('%s is PHP 7.4 that cannot be opened directly', (file) => {
   const nodes = parse(file);
   expect(nodes.length).toBeGreaterThan(1);
   const isData =
@@ -37,7 +37,7 @@ test.each(files)('%s is PHP 7.4 that nobody can open directly', (file) => {
   if (!isData && file.includes('woocommerce')) expect(source).toContain("defined( 'ABSPATH' )");
 });
 
-test.each(files)('%s prints nothing that is not escaped', (file) => {
+test.each(files)('%s escapes all its output', (file) => {
   const printed = parse(file).filter(({ kind }) => kind === 'echo');
   for (const { expressions } of printed)
     for (const node of nodesOf(expressions))
@@ -45,7 +45,7 @@ test.each(files)('%s prints nothing that is not escaped', (file) => {
         expect(called([node]).join()).toMatch(/^(?:esc_\w+|checked|get)?$|^esc/u);
 });
 
-test.each(files)('%s runs no code from text and calls no shell', (file) => {
+test.each(files)('%s evaluates no text as code and runs no shell command', (file) => {
   const nodes = parse(file);
   expect(nodes.filter(({ kind }) => kind === 'eval')).toEqual([]);
   const names = called(nodes);
@@ -53,7 +53,7 @@ test.each(files)('%s runs no code from text and calls no shell', (file) => {
     expect(names).not.toContain(name);
 });
 
-test('the plugin of WooCommerce says its licence, and works with the tables of orders', () => {
+test('the WooCommerce plugin names its licence, and works with the order tables of WooCommerce', () => {
   const main = readFileSync('shop-plugins/woocommerce/recueil/recueil.php', 'utf8');
   expect(main).toMatch(/^ \* License: GPL-2\.0-or-later$/mu);
   expect(main).toContain('custom_order_tables');

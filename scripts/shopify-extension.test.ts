@@ -65,7 +65,7 @@ function schemaOf(file: string): z.output<typeof schema> {
   return schema.parse(JSON.parse(source));
 }
 
-test('the extension has its three blocks', () => {
+test('the Shopify extension has three blocks', () => {
   expect(blocks).toEqual([
     'blocks/carousel.liquid',
     'blocks/reviews.liquid',
@@ -74,38 +74,44 @@ test('the extension has its three blocks', () => {
   expect(read('shopify.extension.toml')).toMatch(/^type = "theme"$/mu);
 });
 
-test.each(liquid)('%s is Liquid that Shopify’s parser reads', (file) => {
+test.each(liquid)('%s is valid Liquid for Shopify’s parser', (file) => {
   expect(() =>
     toLiquidHtmlAST(read(file), { mode: 'strict', allowUnclosedDocumentNode: false }),
   ).not.toThrow();
 });
 
-test.each(blocks)('the schema of %s is valid, and every setting is used and named', (file) => {
-  const { settings, name } = schemaOf(file);
-  const used = read(file).split('{% schema %}')[0] ?? '';
-  for (const { id } of settings) expect(used).toContain(`block.settings.${id}`);
-  const keys = [name, ...settings.flatMap(({ label, info }) => [label, info ?? label])];
-  for (const locale of ['fr.default', 'en']) {
-    const texts = json(`locales/${locale}.schema.json`);
-    for (const key of keys) {
-      const found = key
-        .slice(2)
-        .split('.')
-        .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
-      expect([locale, key, typeof found]).toEqual([locale, key, 'string']);
-      if (key === name) expect(String(found).length).toBeLessThanOrEqual(LONGEST_NAME);
+test.each(blocks)(
+  'the schema of %s is valid, and every setting is used and has a label',
+  (file) => {
+    const { settings, name } = schemaOf(file);
+    const used = read(file).split('{% schema %}')[0] ?? '';
+    for (const { id } of settings) expect(used).toContain(`block.settings.${id}`);
+    const keys = [name, ...settings.flatMap(({ label, info }) => [label, info ?? label])];
+    for (const locale of ['fr.default', 'en']) {
+      const texts = json(`locales/${locale}.schema.json`);
+      for (const key of keys) {
+        const found = key
+          .slice(2)
+          .split('.')
+          .reduce<unknown>(
+            (at, part) => (at as Record<string, unknown> | undefined)?.[part],
+            texts,
+          );
+        expect([locale, key, typeof found]).toEqual([locale, key, 'string']);
+        if (key === name) expect(String(found).length).toBeLessThanOrEqual(LONGEST_NAME);
+      }
     }
-  }
-  expect(new Set(settings.map(({ id }) => id)).size).toBe(settings.length);
-  for (const one of settings)
-    if (one.type === 'range') {
-      expect((one.max - one.min) / one.step).toBeLessThanOrEqual(101);
-      expect((one.default - one.min) % one.step).toBe(0);
-      expect(one.default).toBeLessThanOrEqual(one.max);
-    }
-});
+    expect(new Set(settings.map(({ id }) => id)).size).toBe(settings.length);
+    for (const one of settings)
+      if (one.type === 'range') {
+        expect((one.max - one.min) / one.step).toBeLessThanOrEqual(101);
+        expect((one.default - one.min) % one.step).toBe(0);
+        expect(one.default).toBeLessThanOrEqual(one.max);
+      }
+  },
+);
 
-test('each widget is one that the script draws, and each text exists in both languages', () => {
+test('each widget exists in the script, and each text exists in both languages', () => {
   const source = liquid.map(read).join('\n');
   for (const [, form] of source.matchAll(/form: '(\w+)'/gu)) expect(PRODUCT_FORMS).toContain(form);
   const keys = [...source.matchAll(/'(\w+)' \| t\b/gu)].map(([, key]) => key ?? '');
@@ -114,7 +120,7 @@ test('each widget is one that the script draws, and each text exists in both lan
     expect(Object.keys(json(`locales/${locale}.json`))).toEqual(expect.arrayContaining(keys));
 });
 
-test('files stay within what Shopify accepts', () => {
+test('the files of the extension respect Shopify’s limits', () => {
   const bytes = (pattern: string): number =>
     globSync(pattern, { cwd: ROOT }).reduce((sum, file) => sum + Buffer.byteLength(read(file)), 0);
   expect(blocks.length).toBeLessThanOrEqual(30);
@@ -127,7 +133,7 @@ test('files stay within what Shopify accepts', () => {
     expect(zlib.gzipSync(read(file)).byteLength).toBeLessThan(10_000);
 });
 
-test('what a merchant types cannot leave its attribute', () => {
+test('a merchant’s setting is escaped in its attribute', () => {
   for (const file of liquid)
     for (const [output] of read(file).matchAll(/\{\{[^}]*(?:team|settings\.origin)[^}]*\}\}/gu))
       expect([file, output]).toEqual([file, expect.stringMatching(/escape|url_encode/u)]);

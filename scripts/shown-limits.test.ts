@@ -108,7 +108,7 @@ const knowsItsLimit = ({ attributes, isPassword }: Control): boolean =>
   isPassword ||
   ['number', 'date', 'time', 'month'].includes(String(attributes.get('type')));
 
-test('the control of each text that the contract limits knows the limit', () => {
+test('each text field that the contract limits has that limit', () => {
   const limited = limitedNames();
   expect(limited.size).toBeGreaterThan(10);
   const fields = CONTROLS_OF_SCREENS.filter(
@@ -120,7 +120,7 @@ test('the control of each text that the contract limits knows the limit', () => 
   ).toEqual([]);
 });
 
-test('each control with a limit stands in a field that shows it', () => {
+test('each field with a limit shows it', () => {
   const unseen = CONTROLS_OF_SCREENS.filter(
     ({ attributes, isInField }) =>
       attributes.has('maxLength') &&

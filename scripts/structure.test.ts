@@ -101,7 +101,7 @@ function cycles(files: readonly Source[]): string[][] {
   return found;
 }
 
-test('every folder of server/domains stands in the order of the domains', () => {
+test('every folder of server/domains is in the list of domains', () => {
   const folders = fs
     .readdirSync(path.join(ROOT, 'server/domains'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -109,7 +109,7 @@ test('every folder of server/domains stands in the order of the domains', () => 
   expect(folders.toSorted()).toEqual([...DOMAINS].toSorted());
 });
 
-test('a domain imports only domains before it', () => {
+test('a domain imports only the domains before it', () => {
   expect(upwardImports(programs)).toEqual([]);
   const up = { file: 'server/domains/privacy/wish.ts', text: '' };
   const down = { file: 'server/domains/delivery/wish.ts', text: '' };
@@ -118,7 +118,7 @@ test('a domain imports only domains before it', () => {
   expect(upwardImports([{ ...down, imports }])).toEqual([]);
 });
 
-test('no files import each other in a circle', () => {
+test('no files import each other in a cycle', () => {
   expect(cycles(programs)).toEqual([]);
   const file = (name: string, ...imports: string[]): Source => ({ file: name, text: '', imports });
   expect(cycles([file('a', 'b'), file('b', 'c'), file('c', 'b'), file('d', 'a')])).toEqual([
@@ -165,7 +165,7 @@ test('an exported name exists once in all folders', () => {
   expect(twice).toEqual([]);
 });
 
-test('the pages make a dialog element in two files, which give the focus back', () => {
+test('dialog elements are created in two files, which restore the focus', () => {
   const makers = programs
     .filter(({ file, text }) => file.startsWith('web/') && /<dialog\b|showModal\(/u.test(text))
     .map(({ file }) => file);
@@ -175,7 +175,7 @@ test('the pages make a dialog element in two files, which give the focus back', 
   ]);
 });
 
-test('domains know ports, not Fastify; only the pages of customers and the HTTP layer do', () => {
+test('domains use ports, not Fastify; only the customer pages and the HTTP layer use Fastify', () => {
   const users = programs
     .filter(
       ({ file, text }) =>
@@ -187,7 +187,7 @@ test('domains know ports, not Fastify; only the pages of customers and the HTTP 
   expect(users).toEqual([]);
 });
 
-test('no comment is wider than 100 columns, as no code is', () => {
+test('no comment is wider than 100 columns, the limit of the code', () => {
   const wide = sources.flatMap(({ file, text }) =>
     text
       .split('\n')
@@ -198,7 +198,7 @@ test('no comment is wider than 100 columns, as no code is', () => {
   expect(wide).toEqual([]);
 });
 
-test('a type has the name of what it holds, not of what was done to it', () => {
+test('a type is named after its content, not by a participle', () => {
   const participle =
     /^(?:export )?(?:interface|type) ((?!Feed\b)[A-Z][a-z]+ed|Shown|Sent|Seen|Made|Held|Kept|Told|Given|Drawn|Gone|Left|Said|Found|Known|Unknown|Taken|Written|Chosen|Hidden|Forbidden)\b/gmu;
   expect(

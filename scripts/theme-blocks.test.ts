@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('the product of the setting comes before that of the page, and none shows nothing', async () => {
+test('the product of the setting precedes the product of the page; without either the block is empty', async () => {
   const other = { ...PRODUCT, id: 99 };
   const chosen = await draw('reviews', {
     settings: { ...SETTINGS, product: other },
@@ -118,7 +118,7 @@ test('the product of the setting comes before that of the page, and none shows n
   expect((await draw('reviews', { settings: SETTINGS, product: null })).trim()).toBe('');
 });
 
-test('an address with a slash or spaces is taken; without its settings the block speaks to the merchant alone', async () => {
+test('an address with a slash or spaces is accepted; a block without settings shows a hint to the merchant only', async () => {
   for (const origin of [`${ORIGIN}/`, ` ${ORIGIN} `])
     expect(await draw('reviews', { settings: { ...SETTINGS, origin } }), origin).toContain(
       `src="${ORIGIN}/products.js"`,
@@ -134,7 +134,7 @@ test('an address with a slash or spaces is taken; without its settings the block
   }
 });
 
-test('what a merchant types stays in its attribute', async () => {
+test('a merchant’s setting stays inside its attribute', async () => {
   const settings = {
     ...SETTINGS,
     origin: 'https://a.example"><img src=x onerror=alert(1)>',
@@ -147,7 +147,7 @@ test('what a merchant types stays in its attribute', async () => {
   ).toEqual([]);
 });
 
-test('the stars say what the metafields hold, and nothing without a review', async () => {
+test('the stars show the values of the metafields, and a product without reviews shows none', async () => {
   const settings = { product: null, color: '#b45309', shows_count: true };
   const label = async (language: 'fr' | 'en', count: number) => {
     const { reviews } = PRODUCT.metafields;

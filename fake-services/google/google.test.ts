@@ -39,7 +39,7 @@ async function exchange(given: Record<string, string>): Promise<[number, unknown
   return [answer.status, ((await answer.json()) as { error?: string }).error];
 }
 
-test('a code works once, with its own verifier and return address', async () => {
+test('an authorization code is accepted once, only with its code verifier and its redirect URI', async () => {
   const code = await codeFor();
   expect(await exchange({ code })).toEqual([200, undefined]);
   expect(await exchange({ code })).toEqual([400, 'invalid_grant']);
@@ -52,7 +52,7 @@ test('a code works once, with its own verifier and return address', async () => 
   );
 });
 
-test('a challenge is made of its verifier as RFC 7636 says', async () => {
+test('the code challenge is computed from its verifier as RFC 7636 specifies', async () => {
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
   expect(
     await exchange({
@@ -62,7 +62,7 @@ test('a challenge is made of its verifier as RFC 7636 says', async () => {
   ).toEqual([200, undefined]);
 });
 
-test('it refuses another client and another grant', async () => {
+test('a wrong client secret and an unknown grant type are refused', async () => {
   expect(await exchange({ code: await codeFor(), client_secret: 'x' })).toEqual([
     401,
     'invalid_client',
@@ -73,7 +73,7 @@ test('it refuses another client and another grant', async () => {
   ]);
 });
 
-test('a journey without PKCE, openid or its client sees no consent', async () => {
+test('an authorization request without PKCE, without the openid scope or of an unknown client gets no consent page', async () => {
   const page = (query: Record<string, string>): Promise<Response> =>
     fetch(`${google.settings.authUrl}?${new URLSearchParams(query).toString()}`);
   const whole = {
@@ -96,7 +96,7 @@ test('a journey without PKCE, openid or its client sees no consent', async () =>
   expect((await page({ ...whole, client_id: 'x' })).status).toBe(401);
 });
 
-test('it publishes two keys and where everything is', async () => {
+test('the discovery document gives two keys and the addresses of the endpoints', async () => {
   const { jwks_uri, token_endpoint } = (await (
     await fetch(`${google.url}/.well-known/openid-configuration`)
   ).json()) as Record<string, string>;

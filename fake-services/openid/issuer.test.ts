@@ -42,7 +42,7 @@ async function exchange(
   return [answer.status, ((await answer.json()) as { error?: string }).error];
 }
 
-test('a code works once, with its own verifier, return address and client', async () => {
+test('an authorization code is accepted once, only with its verifier, its redirect URI and its client', async () => {
   const code = await codeFor();
   expect(await exchange({ code })).toEqual([200, undefined]);
   expect(await exchange({ code })).toEqual([400, 'invalid_grant']);
@@ -51,7 +51,7 @@ test('a code works once, with its own verifier, return address and client', asyn
   expect(await exchange({ code: await codeFor() }, 'another')).toEqual([401, 'invalid_client']);
 });
 
-test('nobody is asked anything without PKCE, for another client or another return address', async () => {
+test('a request without PKCE, of another client or with another redirect URI gets no sign-in page', async () => {
   const page = (query: Record<string, string>): Promise<Response> =>
     fetch(`${issuer.url}/authorize?${new URLSearchParams({ ...REQUEST, ...query }).toString()}`);
   expect((await page({})).status).toBe(200);
@@ -65,7 +65,7 @@ test('nobody is asked anything without PKCE, for another client or another retur
     expect((await page(wrong)).status).toBe(400);
 });
 
-test('a rotated key replaces the published one', async () => {
+test('a rotated key replaces the published key', async () => {
   const published = async (): Promise<unknown[]> =>
     ((await (await fetch(`${issuer.url}/keys`)).json()) as { keys: { kid: string }[] }).keys.map(
       ({ kid }) => kid,

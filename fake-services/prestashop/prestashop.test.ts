@@ -16,7 +16,7 @@ const ask = (path: string, authorization: string | null = BASIC): Promise<Respon
 const json = async (path: string): Promise<unknown> =>
   (await ask(`${path}${path.includes('?') ? '&' : '?'}output_format=JSON`)).json();
 
-test('the key is the user of Basic, or ws_key; its header is that of the documentation', async () => {
+test('the key is accepted as the user of Basic or as ws_key, and the header is that of the documentation', async () => {
   expect(BASIC).toBe('Basic QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVoxMjM0NTY6');
   expect((await ask('')).headers.get('psws-version')).toBe('8.2.0');
   expect((await ask(`?ws_key=${PRESTASHOP_KEY}`, null)).status).toBe(200);
@@ -27,7 +27,7 @@ test('the key is the user of Basic, or ws_key; its header is that of the documen
   expect((await ask(`?ws_key=${PRESTASHOP_KEY}`, null)).status).toBe(200);
 });
 
-test('refusals carry the codes of the documentation, in JSON and in XML', async () => {
+test('errors have the codes of the documentation, in JSON and in XML', async () => {
   expect(await json(`orders?ws_key=short`)).toMatchObject({ errors: [{ code: 18 }] });
   expect(await json('nothing')).toMatchObject({ errors: [{ code: 27 }] });
   expect(await json('orders?filter[odd]=[1]')).toMatchObject({ errors: [{ code: 32 }] });
@@ -44,7 +44,7 @@ test('refusals carry the codes of the documentation, in JSON and in XML', async 
   expect((await ask('orders')).status).toBe(503);
 });
 
-test('lists are filtered, sorted and cut as the grammar says; an empty one is []', async () => {
+test('lists are filtered, sorted and paged as the documentation specifies; an empty list is []', async () => {
   expect(await json('orders')).toEqual([]);
   const at = new Date('2026-11-20T09:00:00Z');
   for (let n = 0; n < 5; n++)
@@ -63,7 +63,7 @@ test('lists are filtered, sorted and cut as the grammar says; an empty one is []
   expect(await ids('sort=[date_upd_DESC,id_DESC]&limit=1,2')).toEqual([4, 3]);
 });
 
-test('the order of the documentation, with its lines, states and many languages', async () => {
+test('an order has the documented form, with its lines, states and several languages', async () => {
   const { id } = addPrestashopOrder(shop.shop, { reference: 'XKBKNABJK' });
   setPrestashopState(shop.shop, id, 4);
   const { orders } = (await json('orders?filter[id]=[1]&display=full')) as { orders: object[] };
@@ -85,14 +85,14 @@ test('the order of the documentation, with its lines, states and many languages'
   expect(xml).toContain('<language id="1"><![CDATA[Expédié]]></language>');
 });
 
-test('dates are those of the shop’s zone and clock', () => {
+test('dates are in the time zone of the shop and follow its clock', () => {
   expect(shopTime(shop.shop, new Date('2026-10-25T00:30:00Z'))).toBe('2026-10-25 02:30:00');
   expect(shopTime(shop.shop, new Date('2026-10-25T01:30:00Z'))).toBe('2026-10-25 02:30:00');
   shop.shop.troubles.clock_ahead = 3_600;
   expect(shopTime(shop.shop, new Date('2026-11-20T09:00:00Z'))).toBe('2026-11-20 11:00:00');
 });
 
-test('troubles: redirects, notices before the answer, commas', async () => {
+test('the faults are redirects, PHP notices before the answer, and decimal commas', async () => {
   addPrestashopOrder(shop.shop);
   Object.assign(shop.shop.troubles, {
     before_body: '<br /><b>Notice</b>: x',

@@ -47,7 +47,7 @@ const call = async (
   return [answer.status, (await answer.json()) as { data?: unknown }];
 };
 
-test('a merchant agrees and is sent back signed, with the state that was given', async () => {
+test('after the consent the merchant is redirected with a signed address and the state of the request', async () => {
   const query = new URLSearchParams({
     client_id: SHOPIFY_CLIENT_ID,
     scope: 'read_orders',
@@ -78,7 +78,7 @@ test('a merchant agrees and is sent back signed, with the state that was given',
   ).toBe(400);
 });
 
-test('a code works once and for its shop; « expiring » gives a pair that ends, a refresh another pair', async () => {
+test('a code is accepted once and for its shop only; « expiring » gives tokens that expire, and a refresh token gives a new pair', async () => {
   const code = grantCode(SHOP);
   const [status, pair] = await token({ code, expiring: '1' });
   expect([status, pair]).toEqual([
@@ -110,7 +110,7 @@ test('a code works once and for its shop; « expiring » gives a pair that ends,
   ).toBe(401);
 });
 
-test('every answer says what it cost; an empty bucket, a dear query, a missing scope, another version and an unknown question are refused as documented', async () => {
+test('every answer gives its query cost; a query over the cost limit, a missing scope, another version and an unknown query are refused as documented', async () => {
   expect((await call('query ReadShop { shop { id } }'))[1].extensions).toMatchObject({
     cost: { requestedQueryCost: 2, throttleStatus: { maximumAvailable: 2000, restoreRate: 100 } },
   });
@@ -136,7 +136,7 @@ test('every answer says what it cost; an empty bucket, a dear query, a missing s
   expect((await call('query Unknown { x }'))[1].data).toBeUndefined();
 });
 
-test('orders older than 60 days are not shown without the wider scope', async () => {
+test('orders older than 60 days need the scope for all orders', async () => {
   const old = shopifyOrder({ created_at: new Date(Date.now() - 70 * 86_400_000).toISOString() });
   shopify.shop().orders.push(old, shopifyOrder());
   const count = async (): Promise<unknown> =>
@@ -151,7 +151,7 @@ test('orders older than 60 days are not shown without the wider scope', async ()
   expect(await count()).toMatchObject({ ordersCount: { count: 2 } });
 });
 
-test('a delivery is tried again with the same id until it is taken; after eight in vain its subscription is gone', async () => {
+test('a webhook is repeated with the same id until it is accepted; after eight failures its subscription is deleted', async () => {
   const received: (string | undefined)[] = [];
   let refusals = 2;
   const app = http.createServer((request, response) => {
@@ -174,7 +174,7 @@ test('a delivery is tried again with the same id until it is taken; after eight 
   app.close();
 });
 
-test('ids beyond 2^53 leave as numbers, and a query comes back for a code of its own', () => {
+test('ids above 2^53 are sent as numbers, and each redirect after the consent has a new code', () => {
   const order = shopifyOrder({ id: '820982911946154508' });
   expect(restOrder(order)).toContain('"id":820982911946154508,');
   expect(comebackQuery(SHOP)['code']).not.toBe(comebackQuery(SHOP)['code']);

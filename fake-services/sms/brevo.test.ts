@@ -39,7 +39,7 @@ async function call(
   return [answer.status, await answer.json()];
 }
 
-test('accepts the documented example and answers its id, its segments and the credit left', async () => {
+test('the documented example is accepted, with its id, its segments and the remaining credit', async () => {
   expect(await call('POST', 'transactionalSMS/send', { body: MESSAGE })).toEqual([
     201,
     {
@@ -55,7 +55,7 @@ test('accepts the documented example and answers its id, its segments and the cr
   ]);
 });
 
-test('tells the account and its SMS credit', async () => {
+test('the account is returned with its SMS credit', async () => {
   expect(await call('GET', 'account')).toMatchObject([
     200,
     { email: 'compta@boutique.test', plan: [{ type: 'free' }, { type: 'sms', credits: 999.5 }] },
@@ -96,7 +96,7 @@ test.each([
   expect(server.messages).toEqual([]);
 });
 
-test('refuses what the credit does not pay, and takes 150 calls a second from a key', async () => {
+test('a message that the credit does not cover is refused, and a key may send 150 calls a second', async () => {
   server.keys.set(BREVO_KEY, { credits: 0.5, is_active: true });
   expect(await call('POST', 'transactionalSMS/send', { body: MESSAGE })).toEqual([
     402,

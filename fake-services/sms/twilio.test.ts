@@ -34,7 +34,7 @@ async function call(
   return [answer.status, await answer.json()];
 }
 
-test('signs as Twilio signs', () => {
+test('a signature is computed as Twilio computes it', () => {
   const form = {
     MessageSid: 'SM00000000000000000000000000000001',
     MessageStatus: 'delivered',
@@ -47,7 +47,7 @@ test('signs as Twilio signs', () => {
   ).toBe('MDyBn2jT6PWML3BfCKTPeQiTg0w=');
 });
 
-test('accepts the documented example: numbers as words, dates of mail, no price yet', async () => {
+test('the documented example is accepted: numbers as strings, RFC 2822 dates, no price yet', async () => {
   expect(await call('POST', '/Messages', { form: MESSAGE })).toEqual([
     201,
     expect.objectContaining({
@@ -68,7 +68,7 @@ test('accepts the documented example: numbers as words, dates of mail, no price 
   ]);
 });
 
-test('tells the account, its balance and its numbers', async () => {
+test('the account is returned with its balance and its numbers', async () => {
   expect(await call('GET', '')).toMatchObject([
     200,
     { sid: TWILIO_SID, status: 'active', type: 'Full' },
@@ -109,7 +109,7 @@ test.each([
   expect(server.messages).toEqual([]);
 });
 
-test('refuses who answered STOP, who a trial account does not know, and an account that is closed', async () => {
+test('a recipient after STOP, an unverified recipient of a trial account, and a closed account are refused', async () => {
   const account = server.accounts.get(TWILIO_SID);
   if (!account) throw new Error('no account');
   account.opted_out.add(MESSAGE.To);

@@ -52,7 +52,7 @@ const bearer = async () => ({
   authorization: `Bearer ${String((await fetchToken())[1]['access_token'])}`,
 });
 
-test('a unit is found by its name, as documented; another is 404, a wrong key 401', async () => {
+test('a business unit is found by its name, as documented; an unknown one is 404, a wrong key 401', async () => {
   expect(await call('/v1/business-units/find?name=boutique.example', { headers: KEY })).toEqual([
     200,
     UNIT,
@@ -63,7 +63,7 @@ test('a unit is found by its name, as documented; another is 404, a wrong key 40
   expect((await call('/v1/business-units/find?name=autre.example', { headers: KEY }))[0]).toBe(404);
 });
 
-test('the token is that of the documentation, its numbers as texts; a wrong secret is 401', async () => {
+test('the token answer is that of the documentation, with numbers as strings; a wrong secret is 401', async () => {
   expect(await fetchToken()).toEqual([
     200,
     expect.objectContaining({ access_token: expect.any(String) as string, expires_in: '359999' }),
@@ -71,7 +71,7 @@ test('the token is that of the documentation, its numbers as texts; a wrong secr
   expect((await fetchToken('x'))[0]).toBe(401);
 });
 
-test('public reviews say neither reference nor address; the private part does, and only a paid plan opens it', async () => {
+test('public reviews contain neither reference nor e-mail address; private reviews do, and need a paid plan', async () => {
   site.reviews.splice(0, Infinity, {
     ...REVIEW,
     referenceId: '1042',
@@ -87,7 +87,7 @@ test('public reviews say neither reference nor address; the private part does, a
   expect((await call(`/v1/private/business-units/${UNIT.id}/reviews`, { headers }))[0]).toBe(403);
 });
 
-test('pages hold 20, at most 100, newest first', async () => {
+test('a page has 20 reviews by default and at most 100, newest first', async () => {
   site.reviews.splice(0, Infinity, ...Array.from({ length: 120 }, (_, n) => siteReview(n)));
   const page = async (query: string) =>
     call(`/v1/business-units/${UNIT.id}/reviews?${query}`, { headers: KEY });
@@ -98,7 +98,7 @@ test('pages hold 20, at most 100, newest first', async () => {
   expect([(await page('perPage=101'))[0], (await page('page=0'))[0]]).toEqual([400, 400]);
 });
 
-test('an invitation wants a person of the business, JSON, and a reference without forbidden signs', async () => {
+test('an invitation needs a business user, a JSON body, and a reference without forbidden characters', async () => {
   const headers = {
     ...(await bearer()),
     'content-type': 'application/json',
@@ -128,7 +128,7 @@ test('an invitation wants a person of the business, JSON, and a reference withou
   expect((await invite({}, { ...headers, 'content-type': 'text/plain' }))[0]).toBe(415);
 });
 
-test('too many calls in five minutes are 429; the public page is closed to programs', async () => {
+test('too many calls in five minutes are 429; the public page refuses programs', async () => {
   site.setLimit(2);
   for (const status of [200, 200, 429])
     expect((await call('/v1/business-units/find?name=boutique.example', { headers: KEY }))[0]).toBe(

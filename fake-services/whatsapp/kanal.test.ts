@@ -38,7 +38,7 @@ async function call(
   return [answer.status, await answer.json()];
 }
 
-test('lists templates as a bare array whose structure is a string', async () => {
+test('templates are listed as an array whose structure is a string', async () => {
   const [status, body] = await call('GET', 'get_templates');
   expect(status).toBe(200);
   expect(body).toEqual([
@@ -52,7 +52,7 @@ test('lists templates as a bare array whose structure is a string', async () => 
   ]);
 });
 
-test('sends once per idempotency key: the repeat is a 201 without ids', async () => {
+test('a message is sent once per idempotency key: the repeated call is a 201 without ids', async () => {
   const headers = { 'idempotency-key': 'k1' };
   expect(await call('POST', 'templates', { body: MESSAGE, headers })).toEqual([
     200,
@@ -86,18 +86,18 @@ test.each([
     404,
     { error: 'Template not found' },
   ],
-] as const)('refuses %s in its flat shape', async (_, given, status, body) => {
+] as const)('%s is refused in the flat error format', async (_, given, status, body) => {
   expect(await call('POST', 'templates', { body: MESSAGE, ...given })).toEqual([status, body]);
 });
 
-test('refuses automations in its other shape', async () => {
+test('automations are refused in the other error format', async () => {
   expect(await call('POST', 'automations/x', { body: {} })).toEqual([
     404,
     { message: 'Incoming webhook not found' },
   ]);
 });
 
-test('an account without a subscription is refused everywhere, and /me wants a POST', async () => {
+test('an account without a subscription is refused by every call, and /me accepts POST only', async () => {
   expect((await call('GET', 'me'))[0]).toBe(405);
   server.keys.set(KANAL_KEY, { is_active: false });
   for (const [method, path] of [
@@ -111,7 +111,7 @@ test('an account without a subscription is refused everywhere, and /me wants a P
     ]);
 });
 
-test('takes 60 calls a minute from a key, and says in the body how long to wait', async () => {
+test('a key may send 60 calls a minute; the body of a refusal gives the time to wait', async () => {
   const answers = [];
   for (let i = 0; i < 61; i++) answers.push(await call('GET', 'get_templates'));
   expect(answers.slice(0, 60).every(([status]) => status === 200)).toBe(true);

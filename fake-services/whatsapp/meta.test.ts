@@ -37,7 +37,7 @@ const send = async (body: unknown) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 
-test('answers the documented call as documented', async () => {
+test('the documented call gets the documented answer', async () => {
   expect(await send(EXAMPLE)).toEqual({
     status: 200,
     body: {
@@ -50,7 +50,7 @@ test('answers the documented call as documented', async () => {
   });
 });
 
-test('refuses what Meta refuses, in its envelope', async () => {
+test('calls that Meta refuses are refused, in its error envelope', async () => {
   const template = { ...EXAMPLE.template, name: 'inconnu' };
   expect(await send({ ...EXAMPLE, template })).toMatchObject({
     status: 404,
@@ -74,7 +74,7 @@ test('refuses what Meta refuses, in its envelope', async () => {
   expect(server.messages).toEqual([]);
 });
 
-test('lists templates in pages with a cursor', async () => {
+test('templates are listed in pages with a cursor', async () => {
   const answer = await fetch(`${server.url}/v26.0/${WABA_ID}/message_templates?limit=1`, {
     headers,
   });

@@ -11,7 +11,7 @@ const handler =
     : () => ({ code: '' });
 
 test.each(fs.readdirSync(FOLDER).filter((file) => file.endsWith('.md')))(
-  'no line of %s begins with a sign of French punctuation',
+  'no line of %s can begin with a French punctuation mark',
   (file) => {
     const source = fs.readFileSync(path.join(FOLDER, file), 'utf8');
     const { code } = handler(source, path.join(FOLDER, file));

@@ -19,7 +19,7 @@ const linksOf = (blocks: readonly ArticleBlock[]): string[] =>
     )
     .flatMap(({ href }) => href ?? []);
 
-test('headings, lists, links and pictures become blocks', () => {
+test('headings, lists, links and pictures are parsed into blocks', () => {
   const { blocks } = readArticle(
     `${HEAD}\n## Le délai\n\nVoir **ici** : [Envois](/dashboard/queue).\n\n1. Un\n2. Deux\n\n![Alt](x.webp)\n`,
     'x',
@@ -41,7 +41,7 @@ test('headings, lists, links and pictures become blocks', () => {
   ]);
 });
 
-test('HTML and addresses of scripts are text, never markup', () => {
+test('HTML and script addresses are text, never markup', () => {
   const { blocks } = readArticle(
     `${HEAD}\n<script>alert(1)</script> [clic](javascript:alert(1))\n`,
     'x',
@@ -50,13 +50,13 @@ test('HTML and addresses of scripts are text, never markup', () => {
   expect(linksOf(blocks)).toEqual([]);
 });
 
-test('what the help does not draw, or a head without a title, fails with its file', () => {
+test('unsupported markup and a header without a title fail with the name of the file', () => {
   expect(() => readArticle(`${HEAD}\n> citation\n`, 'article')).toThrow('article');
   expect(() => readArticle('---\nsummary: a\n---\nb', 'article')).toThrow('« title: »');
 });
 
 test.each(articles)(
-  '$slug: its links lead to screens that exist, its pictures are there',
+  '$slug: its links lead to existing screens, and its pictures exist',
   ({ article }) => {
     for (const href of linksOf(article.blocks)) {
       const [address = ''] = href.split('?');

@@ -11,14 +11,14 @@ function scratch(): string {
   return folder;
 }
 
-test('the folder of another instance is left as it is', () => {
+test('the demo refuses the folder of another instance and leaves it unchanged', () => {
   const folder = scratch();
   fs.writeFileSync(path.join(folder, 'secret.key'), 'k');
   expect(() => clearDemoFolder(folder)).toThrow(/n’a pas été créé par la démonstration/);
   expect(fs.readdirSync(folder)).toEqual(['secret.key']);
 });
 
-test('the folder of an earlier demo is made anew', () => {
+test('the folder of an earlier demo is created again', () => {
   const folder = path.join(scratch(), 'demo');
   clearDemoFolder(folder);
   fs.writeFileSync(path.join(folder, 'old'), '');
@@ -26,7 +26,7 @@ test('the folder of an earlier demo is made anew', () => {
   expect(fs.existsSync(path.join(folder, 'old'))).toBe(false);
 });
 
-test('no setting of an instance of the environment reaches the demo', () => {
+test('settings of an instance in the environment do not reach the demo', () => {
   const env = {
     PATH: '/bin',
     DATA_DIR: '/srv/recueil',

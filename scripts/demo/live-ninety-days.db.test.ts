@@ -25,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-test('the demo lives its days by the product’s own functions: people are asked, answer, every figure is a recount, and its integrations are connected', async () => {
+test('the demo creates its days by the product’s own functions: requests, ratings, statistics equal to a recount, and connected integrations', async () => {
   const shop = await liveNinetyDays(
     {
       DATA_DIR: folder,

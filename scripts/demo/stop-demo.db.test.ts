@@ -33,7 +33,7 @@ async function startDemo(days: number): Promise<Demo> {
 }
 
 test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'the demo ends its PostgreSQL on %s while it lives its days',
+  'the demo stops its PostgreSQL on %s while it creates its days',
   async (name) => {
     const demo = await startDemo(90);
     while (serverOf(demo.folder) === undefined) {
@@ -46,7 +46,7 @@ test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 );
 
 test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'the demo ends its PostgreSQL on %s once it is ready',
+  'the demo stops its PostgreSQL on %s after it is ready',
   async (name) => {
     const demo = await startDemo(1);
     while (!demo.output().includes('Ctrl+C pour arrêter')) {

@@ -119,7 +119,7 @@ function listCommands(text: string): string[] {
 const pages = fs.readdirSync(GUIDE).map((file) => fs.readFileSync(path.join(GUIDE, file), 'utf8'));
 const commands = [...new Set(pages.flatMap(listCommands))];
 
-test('each command in a container names a program of package.json, and what the guide runs by npm has one', () => {
+test('each command in a container is a program of package.json, and so is each command that the guide runs by npm', () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -135,13 +135,13 @@ test('each command in a container names a program of package.json, and what the 
   );
 });
 
-test('each command of the guide is run below, or has the reason why not', () => {
+test('each command of the guide is run by the test below, or has a reason not to be', () => {
   const known = [...Object.keys(RUN), ...Object.keys(NOT_RUN)];
   expect(commands.filter((command) => !known.includes(command))).toEqual([]);
   expect(known.filter((command) => !commands.includes(command))).toEqual([]);
 });
 
-test('a proof that a reason names exists', () => {
+test('each file that a reason names exists', () => {
   const named = Object.values(NOT_RUN).flatMap((reason) =>
     [...reason.matchAll(/\b(?:server|scripts)\/[\w./-]+\w/gu)].map(([file]) => file),
   );
@@ -149,7 +149,7 @@ test('a proof that a reason names exists', () => {
   expect(named.filter((file) => !fs.existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
-test('the commands of the guide do what it says, word for word', async () => {
+test('each command of the guide prints what the guide says', async () => {
   const dataDir = await startedDataDir();
   const workerPort = await freePort();
   const web = await runRecueil(dataDir, { ROLES: 'web' });

@@ -52,7 +52,7 @@ function loadedBy(entry: string): Map<string, string> {
   return loaded;
 }
 
-test('an archive has every command of the guide, and every file that they load', () => {
+test('an archive contains every command of the guide, and every file that they load', () => {
   const found = entries();
   expect(found).toEqual(expect.arrayContaining(['server/main.ts', 'scripts/restore.ts']));
   expect(found.length).toBeGreaterThan(8);
@@ -64,7 +64,7 @@ test('an archive has every command of the guide, and every file that they load',
   expect(missing).toEqual([]);
 });
 
-test('an archive has no test and no command of developers', () => {
+test('an archive contains no test and no development command', () => {
   for (const file of [
     'server/main.db.test.ts',
     'server/testing/test-app.ts',

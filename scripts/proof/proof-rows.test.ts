@@ -10,7 +10,7 @@ const read = (folder: string): string =>
     .map((file) => fs.readFileSync(path.join(ROOT, file), 'utf8'))
     .join('\n');
 
-test('every goal is a row, once, of the command that owns its letter', () => {
+test('every goal is one row, in the command that owns its letter', () => {
   const ids = (letter: string, last: number): string[] =>
     Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
   expect(PROOF_ROWS.map(({ id }) => id)).toEqual([
@@ -20,7 +20,7 @@ test('every goal is a row, once, of the command that owns its letter', () => {
   ]);
 });
 
-test('a row is measured by parts that exist, or names tests that exist, or says that it is open', () => {
+test('a row has existing measurements, names existing tests, or is marked as open', () => {
   const known: Readonly<Record<string, (part: string) => boolean>> = {
     bench: (part) => read('bench').includes(`'${part}'`),
     faults: (part) => read('faults').includes(`id: '${part}'`) || ['R4', 'R4-smtp'].includes(part),

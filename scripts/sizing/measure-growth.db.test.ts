@@ -6,7 +6,7 @@ import { measureGrowth } from './measure-growth.ts';
 
 const [filled, empty] = [await testDatabase(), await testDatabase()];
 
-test('growth is counted per thousand orders, with indexes, less what an empty database takes', async () => {
+test('growth is measured per thousand orders, with indexes, minus the size of an empty database', async () => {
   await expect(measureGrowth(filled, empty)).rejects.toThrow('no order');
   const team_id = await addTeam({ db: filled });
   await sql`
