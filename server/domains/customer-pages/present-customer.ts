@@ -65,7 +65,9 @@ export function presentOrder(order: {
   ordered_at: Date | null;
   line_items: readonly unknown[];
 }): OrderContext {
-  const titles = order.line_items.map(titleOf).filter((title) => title !== null);
+  const titles = remainingLines(order.line_items)
+    .map(titleOf)
+    .filter((title) => title !== null);
   return {
     number: order.number,
     delivered_at: order.delivered_at,
@@ -73,6 +75,13 @@ export function presentOrder(order: {
     product: titles[0] ?? null,
     other_products: Math.max(0, titles.length - 1),
   };
+}
+
+/** Leaves out the lines of an order of which everything was refunded or removed. */
+export function remainingLines(lines: readonly unknown[]): readonly unknown[] {
+  return lines.filter(
+    (item) => !(typeof item === 'object' && item !== null && Reflect.get(item, 'quantity') === 0),
+  );
 }
 
 export function titleOf(item: unknown): string | null {

@@ -32,7 +32,7 @@ export interface CustomerShopSettings {
   flow: FlowConfiguration;
 }
 
-const MOST_STORED = 1000;
+const MOST_CACHED = 1000;
 const shopCaches = new WeakMap<
   Kysely<DB>,
   Map<string, { version: string; shop: CustomerShopSettings }>
@@ -89,7 +89,7 @@ export async function readShop(
     flow: parseFlowConfiguration(flow_configuration_config),
   };
   const [oldest] = shops.keys();
-  if (shops.size >= MOST_STORED && oldest !== undefined) shops.delete(oldest);
+  if (shops.size >= MOST_CACHED && oldest !== undefined) shops.delete(oldest);
   shops.set(team_id, { version: read, shop });
   return shop;
 }

@@ -3,7 +3,7 @@ import type { ReviewForm } from '#contract/settings/review-form.ts';
 import type { DB } from '#server/database/tables.ts';
 import { type FoundRequest } from '#server/domains/customer-pages/find-request.ts';
 import { readAskedProducts } from '../products/read-asked-products.ts';
-import { titleOf } from '#server/domains/customer-pages/present-customer.ts';
+import { remainingLines, titleOf } from '#server/domains/customer-pages/present-customer.ts';
 import { isVerifiedPurchase } from './is-verified-purchase.ts';
 import {
   findOwnReview,
@@ -31,7 +31,9 @@ export async function readOwnForm(
   if (!review && isLinkExpired(customerRequest, now)) return null;
   const display_name = review ? (review.display_name ?? '') : await shortName(db, customerRequest);
   const titles = new Set(
-    customerRequest.order.line_items.map(titleOf).filter((title) => title !== null),
+    remainingLines(customerRequest.order.line_items)
+      .map(titleOf)
+      .filter((title) => title !== null),
   );
   // A product with a form of its own is reviewed there.
   if (titles.size > 0)

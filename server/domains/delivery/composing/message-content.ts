@@ -9,7 +9,11 @@ import {
   type PlaceholderValues,
 } from '#contract/messages/templates/message-template.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
-import { presentOrder, titleOf } from '#server/domains/customer-pages/present-customer.ts';
+import {
+  presentOrder,
+  remainingLines,
+  titleOf,
+} from '#server/domains/customer-pages/present-customer.ts';
 import { type SendableTemplate } from '#server/domains/channels/whatsapp/read-approved.ts';
 import type { MessageContext } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import type { OutgoingMessage } from '#server/ports/message-channel.ts';
@@ -176,7 +180,7 @@ const PICTURE = httpsUrl();
 export function findProductImage(
   line_items: readonly unknown[],
 ): { url: string; title: string } | null {
-  for (const item of line_items) {
+  for (const item of remainingLines(line_items)) {
     const url: unknown =
       typeof item === 'object' && item !== null ? Reflect.get(item, 'image_url') : null;
     if (typeof url === 'string' && PICTURE.safeParse(url).success)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
+import { remainingLines } from '#server/domains/customer-pages/present-customer.ts';
 import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 import { isTeamConfirmed } from '#server/domains/team-mail/may-mail-to.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
@@ -143,7 +144,7 @@ function productsOf(
   lines: readonly unknown[],
 ): { sku: string | null; name: string; url: string | null; image_url: string | null }[] {
   return (
-    lines as {
+    remainingLines(lines) as {
       sku?: string | null;
       title?: string | null;
       url?: string | null;
