@@ -36,7 +36,7 @@ export function ThanksCodeSection(): ReactNode {
     <div className="mt-10">
       <FormSection
         title="Code de remerciement"
-        what="Un code de réduction Shopify, utilisable une fois, pour chaque avis sur un produit. Il est le même quelle que soit la note."
+        what="Un code de réduction Shopify, utilisable une fois, pour chaque avis d’un acheteur sur un produit. Il est le même quelle que soit la note. Un visiteur du lien général n’en reçoit pas."
       >
         <Note tone="information" title="Ce que la loi demande">
           Un avis donné en échange d’un avantage doit le dire (articles L.121-4 et D.111-17 du code

@@ -5,7 +5,7 @@ import { problemsOf, type ProductTexts } from './product-texts.ts';
 
 const english: ProductTexts = {
   heading: 'Your products',
-  intro: 'One star is enough. PageTexts, photos and video are optional.',
+  intro: 'One star is enough. Words, photos and video are optional.',
   saved: 'Your reviews are saved. You can complete or change them here.',
   change: 'Change my product reviews',
   problem:

@@ -24,7 +24,7 @@ export const THANKS_TEXTS: Readonly<Record<CustomerLocale, ThanksTexts>> = {
     show: 'Afficher le code',
     legal_title: 'Contrepartie',
     legal_text:
-      'Une remise est offerte pour un avis sur un produit, la même quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie ». Rien n’est donné pour un avis sur la boutique, ici ou sur un autre site.',
+      'Une remise est offerte aux acheteurs pour un avis sur un produit, la même quelle que soit la note. Cet avis porte la mention « Avis avec contrepartie ». Rien n’est donné pour un avis sur la boutique, ici ou sur un autre site.',
   },
   en: {
     offer: (discount) =>
@@ -35,7 +35,7 @@ export const THANKS_TEXTS: Readonly<Record<CustomerLocale, ThanksTexts>> = {
     show: 'Show the code',
     legal_title: 'Reward',
     legal_text:
-      'A discount is given for a review of a product, the same whatever the rating. Such a review is marked “Rewarded review”. Nothing is given for a review of the shop, here or on another site.',
+      'A discount is given to buyers for a review of a product, the same whatever the rating. Such a review is marked “Rewarded review”. Nothing is given for a review of the shop, here or on another site.',
   },
   de: {
     offer: (discount) =>
@@ -46,7 +46,7 @@ export const THANKS_TEXTS: Readonly<Record<CustomerLocale, ThanksTexts>> = {
     show: 'Code anzeigen',
     legal_title: 'Gegenleistung',
     legal_text:
-      'Für die Bewertung eines Produkts gibt es einen Rabatt, gleich welche Note. Sie trägt den Vermerk „Bewertung mit Gegenleistung“. Für eine Bewertung des Shops, hier oder auf einer anderen Seite, gibt es nichts.',
+      'Käufer erhalten für die Bewertung eines Produkts einen Rabatt, gleich welche Note. Sie trägt den Vermerk „Bewertung mit Gegenleistung“. Für eine Bewertung des Shops, hier oder auf einer anderen Seite, gibt es nichts.',
   },
   es: {
     offer: (discount) =>
@@ -57,7 +57,7 @@ export const THANKS_TEXTS: Readonly<Record<CustomerLocale, ThanksTexts>> = {
     show: 'Mostrar el código',
     legal_title: 'Contrapartida',
     legal_text:
-      'Se ofrece un descuento por una opinión sobre un producto, el mismo sea cual sea la nota. Esa opinión lleva la mención «Opinión con contrapartida». No se da nada por una opinión sobre la tienda, aquí o en otro sitio.',
+      'Se ofrece a los compradores un descuento por una opinión sobre un producto, el mismo sea cual sea la nota. Esa opinión lleva la mención «Opinión con contrapartida». No se da nada por una opinión sobre la tienda, aquí o en otro sitio.',
   },
   it: {
     offer: (discount) =>
@@ -68,7 +68,7 @@ export const THANKS_TEXTS: Readonly<Record<CustomerLocale, ThanksTexts>> = {
     show: 'Mostra il codice',
     legal_title: 'Contropartita',
     legal_text:
-      'Per una recensione di un prodotto è offerto uno sconto, lo stesso qualunque sia il voto. Questa recensione porta la dicitura «Recensione con contropartita». Per una recensione del negozio, qui o su un altro sito, non si dà nulla.',
+      'Per una recensione di un prodotto è offerto agli acquirenti uno sconto, lo stesso qualunque sia il voto. Questa recensione porta la dicitura «Recensione con contropartita». Per una recensione del negozio, qui o su un altro sito, non si dà nulla.',
   },
   nl: {
     offer: (discount) =>
@@ -79,6 +79,6 @@ export const THANKS_TEXTS: Readonly<Record<CustomerLocale, ThanksTexts>> = {
     show: 'Code tonen',
     legal_title: 'Tegenprestatie',
     legal_text:
-      'Voor een beoordeling van een product is er een korting, dezelfde ongeacht het cijfer. Bij die beoordeling staat “Beoordeling met tegenprestatie”. Voor een beoordeling van de winkel, hier of op een andere site, wordt niets gegeven.',
+      'Kopers krijgen voor een beoordeling van een product een korting, dezelfde ongeacht het cijfer. Bij die beoordeling staat “Beoordeling met tegenprestatie”. Voor een beoordeling van de winkel, hier of op een andere site, wordt niets gegeven.',
   },
 };
