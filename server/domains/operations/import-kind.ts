@@ -53,9 +53,10 @@ export type ReadAhead = Map<string, Promise<unknown>>;
 
 /**
  * One kind of operation. Prepares the next chunk (reading, parsing, external calls, all outside of
- * a transaction) and returns the function that writes it. A chunk takes a second at most, because a
- * person who stops the operation waits for it. Writes outside of `tx` must be idempotent, because
- * they are repeated when the process dies before the progress is saved.
+ * a transaction) and returns the function that writes it. A chunk takes a second at most, except
+ * for a video that is fetched, because a person who stops the operation waits for it. Writes
+ * outside of `tx` must be idempotent, because they are repeated when the process dies before the
+ * progress is saved.
  */
 export type PrepareChunk = (app: App, job: ImportJob, ahead?: ReadAhead) => Promise<WriteChunk>;
 export type ImportKinds = Readonly<Partial<Record<ImportKind, PrepareChunk>>>;

@@ -43,6 +43,8 @@ export async function runChunk(
     const began = performance.now();
     const prepare = kinds[job.kind as keyof ImportKinds];
     if (!prepare) throw new Error(`no import of kind ${job.kind}`);
+    // While an error is shown, the import counts as dead after a shorter time.
+    if (job.error !== null) await clearError(app, job);
     const write = await prepare(app, job, ahead);
     return await transaction(app, async (tx) => {
       const mine = await tx.db
@@ -67,7 +69,19 @@ export async function runChunk(
   }
 }
 
-type MovingJob = ImportJob & { kind: string };
+type MovingJob = ImportJob & { kind: string; error: string | null };
+
+async function clearError(
+  app: Pick<App, 'db' | 'clock'>,
+  { id, turn }: Pick<MovingJob, 'id' | 'turn'>,
+): Promise<void> {
+  await app.db
+    .updateTable('imports')
+    .set({ error: null, touched_at: app.clock.now() })
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .execute();
+}
 
 async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<MovingJob | undefined> {
   return app.db
@@ -84,6 +98,7 @@ async function findMoving(app: Pick<App, 'db'>, import_id: string): Promise<Movi
       'done',
       'payload',
       'cursor',
+      'error',
     ])
     .where('id', '=', import_id)
     .where('state', 'in', ['checking', 'running'])
