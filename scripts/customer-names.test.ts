@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * The name of a customer is drawn by `CustomerLink`, or by `PublicAuthor` where there may be no
- * record, so that it leads to their record wherever it stands. What is left are these.
+ * Names of customers must be rendered by `CustomerLink`, or by `PublicAuthor` where a record may be
+ * missing. The exceptions, with their reasons:
  */
 const NOT_A_LINK: Readonly<Record<string, string>> = {
   'customers/customer-panel.tsx': 'it is the record, and its head leads to the whole',
@@ -15,7 +15,7 @@ const NOT_A_LINK: Readonly<Record<string, string>> = {
   'products/questions/question-item.tsx': 'a visitor who asks has no record',
 };
 const LINKS: ReadonlySet<string> = new Set(['CustomerLink', 'PublicAuthor']);
-/** A tag and the name that it holds at once. */
+/** Matches a tag whose first child is a name. */
 const NAME_IN_TAG =
   /<([A-Za-z]\w*)(?:\s(?:[^<>]|=>)*)?>\s*\{(?:customerName|authorName)\(|<([A-Za-z]\w*)(?:\s(?:[^<>]|=>)*)?>\s*\{[\w.]*(?:author_name|consumer_name|first_name)\b/gu;
 
@@ -26,9 +26,18 @@ const screens = fs
 
 function bareNamesIn(name: string): string[] {
   const code = fs.readFileSync(path.join(folder, name), 'utf8');
-  return [...code.matchAll(NAME_IN_TAG)]
-    .map(([, ofFunction, ofField]) => ofFunction ?? ofField ?? '')
-    .filter((tag) => !LINKS.has(tag));
+  return [...tagsOfNames(code)].filter((tag) => !LINKS.has(tag));
+}
+
+/** Returns the tags around names, also around a constant that a file fills with a name. */
+function* tagsOfNames(code: string): Generator<string> {
+  for (const [, ofFunction, ofField] of code.matchAll(NAME_IN_TAG))
+    yield ofFunction ?? ofField ?? '';
+  for (const [, constant = ''] of code.matchAll(/const (\w+) = [^;(<]*(?:customer|author)Name\(/gu))
+    for (const [, tag = ''] of code.matchAll(
+      new RegExp(String.raw`<([A-Za-z]\w*)(?:\s(?:[^<>]|=>)*)?>\s*\{${constant}\}`, 'gu'),
+    ))
+      yield tag;
 }
 
 test('every customer name links to the record of the customer', () => {

@@ -262,6 +262,37 @@ test('a stop cancels the current backup, waits for its end, and leaves no partia
   expect(mails, 'the next process tells of it').toEqual([]);
 });
 
+test('a process makes one backup at a time, and none after its stop', async () => {
+  const { app } = scene({ BACKUP_DIR: temporaryDataDir() });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const start = (name: string) =>
+    app.backups?.start(() => {
+      started.push(name);
+      return promise;
+    });
+  start('first');
+  start('beside it');
+  resolve();
+  await app.backups?.stop();
+  start('after the stop');
+  expect(started).toEqual(['first']);
+});
+
+test('a mail that fails does not prevent the backup that is due', async () => {
+  const { app } = scene({ BACKUP_DIR: temporaryDataDir() });
+  await addPerson(app, { is_admin: true, email: 'unreachable@exemple.fr' });
+  await addUnfinished(new Date(app.clock.now().getTime() - 2 * HOUR));
+  await backUpWhenDue({
+    ...app,
+    mailer: { send: () => Promise.reject(new Error('no mail server')) },
+  });
+  expect(await db.selectFrom('backup_runs').select('problem').orderBy('id').execute()).toEqual([
+    { problem: expect.stringContaining('interrompue') as string },
+    { problem: null },
+  ]);
+});
+
 const CUT = 'recueil-2026-11-20T00-29-00Z.recueil';
 
 /** A backup whose process was killed. */

@@ -16,7 +16,7 @@ export async function readNamingReviews(
 ): Promise<Pick<Detail, 'naming_review_count' | 'naming_reviews'>> {
   // The text of a withdrawn review is not shown again.
   const { rows } = await sql<Row>`
-    select s.id, s.rating, case when s.status <> 'withdrawn' then s.title end as title, case when s.status = 'withdrawn' then '' else s.text end as body,
+    select s.id, s.request_id, s.rating, case when s.status <> 'withdrawn' then s.title end as title, case when s.status = 'withdrawn' then '' else s.text end as body,
       s.display_name as author_name, s.status, s.origin, s.is_incentivized, s.submitted_at as created_at, count(*) over ()::int as total
     from shop_reviews s where s.named_product_id in (select id from products where id = ${id} or root_id = ${id})
     order by s.submitted_at desc, s.id desc limit 10`.execute(db);

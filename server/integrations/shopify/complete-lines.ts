@@ -16,13 +16,14 @@ const answer = z.looseObject({
 
 /**
  * Reads the lines of an order that its answer leaves out, up to the maximum that is stored. An
- * order whose next page is missing remains incomplete. These rare calls wait for points as long as
- * needed, because the lines of one order can cost more than a full bucket.
+ * order whose next page is missing remains incomplete. Each call waits at most `patience_ms`
+ * milliseconds for the points of its page.
  */
 export async function completeLines(
   app: ShopifyApp,
   credentials: ShopCredentials,
   order: OrderNode,
+  patience_ms?: number,
 ): Promise<OrderNode> {
   const { lineItems } = order;
   if (!lineItems?.pageInfo?.hasNextPage) return order;
@@ -37,6 +38,7 @@ export async function completeLines(
         after: pageInfo.endCursor,
       },
       shape: answer,
+      ...(patience_ms !== undefined && { patience_ms }),
     });
     if (!page.order?.lineItems.pageInfo) return order;
     nodes.push(...page.order.lineItems.nodes);

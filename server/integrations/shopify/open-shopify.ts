@@ -26,6 +26,10 @@ import { shopId } from './translate-order.ts';
 const SCOPES = ['read_orders', 'read_fulfillments', 'read_customers', 'write_products'] as const;
 /** Milliseconds. While a webhook is read, the jobs of other shops wait. */
 const A_MOMENT_MS = 2_000;
+/**
+ * Milliseconds. A page of lines costs about 500 points, which the shop restores in five seconds.
+ */
+const PAGE_OF_LINES_MS = 6_000;
 /** The lines of a single order that are read with it. Longer orders take further calls. */
 const LINES = 50;
 /** The most pages of a list of subscriptions, because a faulty list may never end. */
@@ -138,7 +142,8 @@ export function openShopify({
         shape: orderAnswer,
         patience_ms: A_MOMENT_MS,
       });
-      return order === null ? null : translateNode(await completeLines(app, credentials, order));
+      if (order === null) return null;
+      return translateNode(await completeLines(app, credentials, order, PAGE_OF_LINES_MS));
     },
     catalogue: openCatalogue(app, guardStore({ allowPrivateAddresses })),
     ratings: openRatings(app),

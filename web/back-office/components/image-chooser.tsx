@@ -51,9 +51,9 @@ export function ImageChooser({
       />
       <p className="text-12 text-ink-3">{IMAGE_LIMITS}</p>
       {storing.error && (
-        <div role="alert">
-          <FieldError id={problem}>{storing.error.message}</FieldError>
-        </div>
+        <FieldError id={problem} isAlert>
+          {storing.error.message}
+        </FieldError>
       )}
     </div>
   );

@@ -36,8 +36,10 @@ export function LogoSection({
         onFile={upload}
       />
       {problem !== null && (
-        <div role="alert" className="-mt-2">
-          <FieldError id="logo-problem">{problem}</FieldError>
+        <div className="-mt-2">
+          <FieldError id="logo-problem" isAlert>
+            {problem}
+          </FieldError>
         </div>
       )}
       {!isReader && (values.logo_url !== '' || proposed !== null) && (

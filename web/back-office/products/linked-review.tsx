@@ -11,12 +11,9 @@ type Review = Answer<'getProduct'>['data']['naming_reviews'][number];
 /** A review on the page of a product, with a link to its moderation. */
 export function LinkedReview({
   review,
-  request_id = null,
   children,
 }: {
   review: Review;
-  /** The request of its author, whose name links to their record. */
-  request_id?: string | null;
   children?: ReactNode;
 }): ReactNode {
   return (
@@ -24,7 +21,7 @@ export function LinkedReview({
       <p className="flex flex-wrap items-center gap-x-3">
         <Stars rating={review.rating} />
         <PublicAuthor
-          request_id={request_id}
+          request_id={review.request_id}
           name={review.author_name ?? 'Client anonyme'}
           className="font-medium"
         />

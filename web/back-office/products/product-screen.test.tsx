@@ -170,6 +170,7 @@ test('a product whose shop closed its general link has no code to print', async 
 test('reviews of the shop that name a product stand apart on its page and open', async () => {
   const naming: Product['naming_reviews'][number] = {
     id: '44',
+    request_id: '9',
     rating: 1,
     title: null,
     body: 'Livré en retard',
@@ -190,9 +191,13 @@ test('reviews of the shop that name a product stand apart on its page and open',
   const section = title.element().parentElement;
   expect(section?.textContent).toContain('Livré en retard');
   expect(section?.textContent).not.toContain('Très doux');
-  expect(section?.querySelector('a')?.getAttribute('href')).toMatch(
-    /\/dashboard\/reviews\/shop\?(?:.*&)?review=44/u,
+  const links = [...(section?.querySelectorAll('a') ?? [])].map((link) =>
+    link.getAttribute('href'),
   );
+  expect(links).toEqual([
+    '/dashboard/customers/9',
+    expect.stringMatching(/\/dashboard\/reviews\/shop\?(?:.*&)?review=44/u),
+  ]);
 });
 
 test('a product that no review of the shop names has no part for them', async () => {

@@ -37,7 +37,7 @@ export function ReviewsOfProduct({
       <ul aria-hidden={!reading}>
         {!reading && <SkeletonList rows={2} />}
         {reviews?.map((review) => (
-          <LinkedReview key={review.id} review={review} request_id={review.request_id}>
+          <LinkedReview key={review.id} review={review}>
             <Media review={review} />
           </LinkedReview>
         ))}

@@ -19,7 +19,7 @@ import { CustomerLink } from '../customers/customer-link.tsx';
 import { ExportMenu } from './list/export-menu.tsx';
 import type { ReviewsPage } from './list/review-list.tsx';
 import { VIEWS } from './list/review-views.ts';
-import { withReviewsFilters } from './change-reviews-search.ts';
+import { isNarrowed, withReviewsFilters } from './change-reviews-search.ts';
 import { type ReviewsSearch, toReviewsQuery } from './reviews-address.ts';
 
 const HEADS = [
@@ -104,7 +104,7 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
         nothing={
           reading?.failure
             ? null
-            : search.search || search.status
+            : isNarrowed(search) || search.status
               ? 'Aucun avis ne correspond à cette recherche.'
               : 'Aucun avis pour l’instant.'
         }

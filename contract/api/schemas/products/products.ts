@@ -57,6 +57,8 @@ export const productsPage = page(product);
 
 const namingReview = z.strictObject({
   id,
+  /** The request of its author. Null for an imported review. */
+  request_id: id.nullable(),
   rating: z.int(),
   title: text,
   body: z.string(),

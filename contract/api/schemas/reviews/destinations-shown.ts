@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { dateTime, id, page, pageQuery, rating } from './texts.ts';
+import { dateTime, id, idFilter, page, pageQuery, rating } from './texts.ts';
 
 /** `start` and `end` are days of the answer in the team’s time zone, both included. */
 const dateRange = {
   start: z.string().optional(),
   end: z.string().optional(),
-  request_id: z
-    .string()
-    .regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.')
-    .optional(),
+  request_id: idFilter.optional(),
 };
 export const destinationsShownQuery = z.strictObject({ ...dateRange, ...pageQuery });
 export const destinationsShownExportQuery = z.strictObject({

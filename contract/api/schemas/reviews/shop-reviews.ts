@@ -7,7 +7,7 @@ import {
   REPORT_REASONS,
   SHOP_REVIEW_STATUSES,
 } from '#contract/customer-pages/shop-review.ts';
-import { anyOf, dateTime, id, page, pageQuery, rating } from './texts.ts';
+import { anyOf, dateTime, id, idFilter, page, pageQuery, rating } from './texts.ts';
 
 const status = z.enum(SHOP_REVIEW_STATUSES);
 const refusalReason = z.enum(REFUSAL_REASONS);
@@ -73,10 +73,7 @@ export const shopReviewsQuery = z.strictObject({
     .optional(),
   rating: anyOf(z.coerce.number().pipe(rating)).optional(),
   /** Finds this review only. */
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.')
-    .optional(),
+  id: idFilter.optional(),
   /** The tools that the reviews came from. `here` finds reviews that were written in Recueil. */
   origin: anyOf(z.string().max(LONGEST_ORIGIN)).optional(),
   search: z.string().trim().max(200).optional(),

@@ -3,6 +3,8 @@ import { CHANNELS, MESSAGE_CHANNELS, STEPS } from '#contract/labels/message-stat
 
 /** A database id, which is always a string in the API. */
 export const id = z.string();
+/** An id in a query. A malformed one is refused by the name of its field. */
+export const idFilter = z.string().regex(/^[1-9]\d{0,17}$/u, 'n’est pas un identifiant.');
 /** ISO 8601 with offset. */
 export const dateTime = z.string();
 /** YYYY-MM-DD. */

@@ -15,7 +15,7 @@ function orNone<T extends z.ZodType>(schema: T) {
 const kind = z.enum(UPSELL_KINDS);
 const moment = z.iso.datetime({ offset: true }).nullable().default(null);
 
-/** With an `id`, the body replaces that proposal. A missing field takes its default. */
+/** With an `id`, the body replaces that offer. A missing field takes its default. */
 export const upsellBody = z
   .strictObject({
     id: id.optional(),
@@ -30,7 +30,7 @@ export const upsellBody = z
     starts_at: moment,
     ends_at: moment,
     /**
-     * Null shows the proposal for every rating. When absent, the value is 4, or null for a
+     * Null shows the offer for every rating. When absent, the value is 4, or null for a
      * discount.
      */
     minimum_rating: rating.nullable().optional(),
@@ -65,9 +65,9 @@ const upsell = z.strictObject({
   starts_at: dateTime.nullable(),
   ends_at: dateTime.nullable(),
   minimum_rating: rating.nullable(),
-  /** The position from 1. The first proposal that matches is shown. */
+  /** The position from 1. The first offer that matches is shown. */
   position: z.int(),
-  /** The number of customers whose browser showed the proposal, and of those who clicked it. */
+  /** The number of customers whose browser showed the offer, and of those who clicked it. */
   views: z.int(),
   clicks: z.int(),
   /**

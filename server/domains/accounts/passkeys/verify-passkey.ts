@@ -44,8 +44,8 @@ export async function verifyPasskey(
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
-      // Compared below: the library does so before it has verified the signature, and a person is
-      // told of a copy only by who has the key.
+      // Compared below: the library compares before it verifies the signature, and only a person
+      // who has the key may cause the mail about a copy.
       counter: 0,
     },
   }).catch((error: unknown) => {
@@ -53,13 +53,8 @@ export async function verifyPasskey(
     throw new Failure('passkey_refused', { cause: error });
   });
   if (!verified) throw new Failure('passkey_refused');
-  if (isReversed(Number(passkey.counter), authenticationInfo.newCounter)) {
-    app.log.warn({ user_id: passkey.user_id }, 'the counter of a passkey went back');
-    await transaction(app, (tx) =>
-      tx.publish('sign_in_method_changed', { user_id: passkey.user_id, change: 'passkey_copied' }),
-    );
-    throw new Failure('passkey_refused');
-  }
+  if (isReversed(Number(passkey.counter), authenticationInfo.newCounter))
+    return refuseCopy(app, passkey.user_id);
   const used = await app.db
     .updateTable('passkeys')
     .set({
@@ -72,14 +67,25 @@ export async function verifyPasskey(
     .where('counter', '=', passkey.counter)
     .returning('id')
     .executeTakeFirst();
-  if (!used) throw new Failure('passkey_refused');
+  if (!used) {
+    if (authenticationInfo.newCounter > 0) return refuseCopy(app, passkey.user_id);
+    throw new Failure('passkey_refused');
+  }
   return passkey.user_id;
 }
 
+/** Notifies the owner that a copy of the passkey was used, and throws `passkey_refused`. */
+async function refuseCopy(app: App, user_id: string): Promise<never> {
+  app.log.warn({ user_id }, 'the counter of a passkey went back');
+  await transaction(app, (tx) =>
+    tx.publish('sign_in_method_changed', { user_id, change: 'passkey_copied' }),
+  );
+  throw new Failure('passkey_refused');
+}
+
 /**
- * Returns whether the counter of a passkey went back. It rises with each use, so that it goes back
- * when the key was copied. A counter that stays at 0, as that of a synchronised passkey, counts
- * nothing.
+ * Returns true when the counter of a passkey did not rise, which means that the key was copied. A
+ * counter that stays at 0, as that of a synchronised passkey, is ignored.
  */
 function isReversed(stored: number, used: number): boolean {
   return (stored > 0 || used > 0) && used <= stored;

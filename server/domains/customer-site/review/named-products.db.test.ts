@@ -49,7 +49,7 @@ async function rateShop(rating: number) {
     .select('id')
     .where('team_id', '=', team_id)
     .executeTakeFirstOrThrow();
-  return { team_id, team_code, product_id, path: `/y/${token}`, ask, askProducts };
+  return { team_id, team_code, request_id, product_id, path: `/y/${token}`, ask, askProducts };
 }
 
 async function openTeam() {
@@ -181,7 +181,14 @@ test('the page of a product lists apart the shop’s reviews that mention it or 
   const naming = {
     review_count: 0,
     naming_review_count: 1,
-    naming_reviews: [{ rating: 1, body: 'Livré en retard.', author_name: 'Nina' }],
+    naming_reviews: [
+      {
+        request_id: shop.request_id,
+        rating: 1,
+        body: 'Livré en retard.',
+        author_name: 'Nina',
+      },
+    ],
   };
   expect(await detailOf(shop.product_id)).toMatchObject(naming);
   const { id } = await db

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call, Handler, TeamCaller } from '#server/http/calls/handler.ts';
-import { databaseId, presentPage } from '#server/http/calls/page.ts';
+import { presentPage } from '#server/http/calls/page.ts';
 import { presentShopReview } from './present-shop-review.ts';
 import { readEarlierContests } from './read-earlier-contests.ts';
 import {
@@ -76,7 +76,7 @@ function filtered(
   { id, status, waits, rating, origin, search }: Call<'listShopReviews'>['query'],
 ): ShopReviewQuery {
   let rows = fromShopReviews(db, team_id);
-  if (id !== undefined) rows = rows.where('s.id', '=', databaseId(id));
+  if (id !== undefined) rows = rows.where('s.id', '=', id);
   if (status && status.length > 0) rows = rows.where('s.status', 'in', status);
   if (waits === true) rows = rows.where(sql<boolean>`s.id in (${waitingReviews(team_id)})`);
   if (rating && rating.length > 0) rows = rows.where('s.rating', 'in', rating);

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import { cityOf } from '#web/ui/format/city-of.ts';
 import { formatHour } from '#web/ui/format/dates.ts';
 import { Detail } from '#web/ui/layout/details.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
@@ -12,8 +13,5 @@ export function LocalHour({ zone }: { zone: string }): ReactNode {
   const now = useNow();
   const here = use(TimeZoneContext);
   if (formatHour(now, zone) === formatHour(now, here)) return null;
-  return <Detail label="Heure locale">{`${formatHour(now, zone)}, ${placeOf(zone)}`}</Detail>;
+  return <Detail label="Heure locale">{`${formatHour(now, zone)}, ${cityOf(zone)}`}</Detail>;
 }
-
-/** Returns the city in the name of the time zone: « Guadeloupe », « New York ». */
-const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

@@ -28,6 +28,7 @@ export function TestLanguage({ flow, step, value, onChange }: TestLanguageProps)
   const usedLocales = new Set([
     'fr',
     ...team.customization_config.languages,
+    ...Object.keys(contents?.whatsapp?.translations ?? {}),
     ...Object.keys(contents?.sms?.translations ?? {}),
     ...Object.keys(contents?.email?.translations ?? {}),
   ]);

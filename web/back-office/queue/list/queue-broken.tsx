@@ -4,7 +4,7 @@ import type { QueueReading } from '../read-queue.ts';
 
 /** Shown when the queue could not be read: a reassuring text, a retry button and the request id. */
 export function QueueBroken({
-  reading: { failure, read_at },
+  reading: { failure },
   onRetry,
 }: {
   reading: QueueReading;
@@ -13,9 +13,7 @@ export function QueueBroken({
   return (
     <div className="mt-4 mb-4">
       <Broken
-        title={
-          read_at ? 'Les envois n’ont pas pu être chargés' : 'Les envois n’ont pas pu être chargés'
-        }
+        title="Les envois n’ont pas pu être chargés"
         requestId={failure?.requestId ?? null}
         onRetry={onRetry}
       >

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { cityOf } from './city-of.ts';
+
+test('a time zone is named by its city, in French where the zone has an English name', () => {
+  expect(
+    ['Europe/Brussels', 'America/New_York', 'America/Guadeloupe', 'Indian/Reunion', 'UTC'].map(
+      cityOf,
+    ),
+  ).toEqual(['Bruxelles', 'New York', 'Guadeloupe', 'La Réunion', 'UTC']);
+});
