@@ -39,7 +39,7 @@ export async function storePhotos(
     `three photos replaced ${edits} times before anybody saw them: ${seen.size} files sent, ${await stored()} stored`,
   );
   mustHold(
-    'what nobody names is deleted at once',
+    'files without a reference are deleted immediately',
     seen.size === 3 * edits && (await stored()) === 3,
     `${await stored()} of ${seen.size}`,
   );

@@ -173,7 +173,7 @@ function repeatRequests(): Promise<void> {
       resolve();
     });
     socket.on('close', () =>
-      performance.now() < end ? reject(new Error('closed while asked')) : resolve(),
+      performance.now() < end ? reject(new Error('closed during a request')) : resolve(),
     );
   });
 }

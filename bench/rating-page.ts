@@ -74,7 +74,7 @@ async function bytesOf(address: string, html: string): Promise<string> {
       ['as it is', amount(raw)],
       ['gzip', amount(gzip)],
       ['brotli', amount(brotli)],
-      ['other files asked for', amount(requests)],
+      ['other files requested', amount(requests)],
     ],
   );
 }

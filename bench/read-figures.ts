@@ -13,7 +13,7 @@ export function readFigures(markdown: string): { figure: string; peer?: string }
   const peers = contests.flatMap((lines) => lines.filter((line) => !isOurs(line))).map(figureText);
   if (ours.length > 0)
     return { figure: ours.join(', '), ...(peers.length > 0 && { peer: peers.join(', ') }) };
-  return { figure: (tables[0] ?? []).slice(0, 4).map(figureText).join(', ') || 'told below' };
+  return { figure: (tables[0] ?? []).slice(0, 4).map(figureText).join(', ') || 'see below' };
 }
 
 function readCells(line: string): string[] {

@@ -6,7 +6,7 @@ import { ACCOUNT_SCENES } from './mutations/account-scenes.ts';
 import { COLLECTING_SCENES } from './mutations/collecting-scenes.ts';
 import {
   changeAnswers,
-  expectTold,
+  expectFailureShown,
   failCall,
   letCallsFail,
   type Scene,
@@ -75,7 +75,7 @@ for (const [place, scene] of PLAYED.entries())
       await failCall(context, scene, failure);
       await page.goto(scene.path);
       await scene.act?.(page);
-      await expectTold(page, scene, failure);
+      await expectFailureShown(page, scene, failure);
     });
 
 function shopOf(

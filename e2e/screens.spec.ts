@@ -332,8 +332,8 @@ test('the customer’s page is one request of at most 6 KB', async ({ page }) =>
 
 /**
  * Bytes of the compressed bodies. The page names the scripts without which it shows nothing: 120
- * KB, of which React, its router and its queries are 87. The others (lower sections, menus, the
- * names of the next screens) are loaded after it is shown.
+ * KB. The others (lower sections, menus, the names of the next screens) are loaded after it is
+ * shown.
  */
 const DASHBOARD_SCRIPTS_BYTES = 122_880;
 const ALL_SCRIPTS_BYTES = 147_456;

@@ -103,9 +103,9 @@ const ownJobs: readonly ScheduledJob[] = [
 
 /**
  * Jobs that write to people, call other services, delete files or fill the backup storage. None of
- * them runs while the sending of an instance is suspended: shops, services, bucket and backups
- * belong to the original, and a copy would replace its webhooks, tokens, codes and archives, and
- * delete images that it shows.
+ * them runs while an instance is held: shops, services, bucket and backups belong to the original,
+ * and a copy would replace its webhooks, tokens, codes and archives, and delete images that it
+ * shows.
  */
 const outwardJobs: readonly ScheduledJob[] = [
   { name: 'remove-images', cron: '*/5 * * * *', run: removeImages },

@@ -34,7 +34,7 @@ export async function startWorker(app: App): Promise<{ stop(): Promise<void> }> 
 }
 
 /**
- * Runs a scheduled job, unless the clock is wrong, or the job must wait while sending is suspended.
+ * Runs a scheduled job, unless the clock is wrong, or the job must wait while the instance is held.
  */
 export async function runScheduled(
   app: App,

@@ -58,8 +58,8 @@ async function rateFromOneSubscriber(attack: Attack, link: GeneralLink): Promise
     `${times} forms from ${times} addresses of one /64: ${passed} received, ${countOf(statuses, 429)} refused`,
   );
   mustHold('a /64 counts as one address', passed === RATINGS_PER_HOUR, `${passed} received`);
-  mustHold('the others are told to wait', passed + countOf(statuses, 429) === times);
-  mustHold('the neighbour /64 goes on', (await rate('2001:db8:64:2::1')) === 303);
+  mustHold('the others get 429', passed + countOf(statuses, 429) === times);
+  mustHold('the neighbouring /64 is not limited', (await rate('2001:db8:64:2::1')) === 303);
 }
 
 async function report(
@@ -90,7 +90,7 @@ async function report(
   for (let n = 0; n < 30; n++) others.push(await send(newAddress()));
   const received = countOf(subscriber, 303) + countOf(others, 303);
   mustHold(
-    'the owner is told once that alerts pause',
+    'the owner gets one e-mail that alerts are paused',
     await until(async () => (await mails(attack, shop, 'Alertes suspendues')) === 1),
   );
   mustHold(

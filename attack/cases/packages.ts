@@ -120,7 +120,7 @@ function readAdvisories({ mustHold, tried }: Attack): void {
     maxBuffer: 1 << 28,
   });
   const found = parse(stdout)?.metadata?.vulnerabilities;
-  if (found === undefined) return tried('advisories: non exécuté ici, no registry tells them');
+  if (found === undefined) return tried('advisories: non exécuté ici, no registry reports them');
   tried(`advisories: ${JSON.stringify(found)}`);
   mustHold('no shipped package is known as dangerous', found.high + found.critical === 0);
 }

@@ -18,7 +18,7 @@ const COUNTED_PER_DAY = 3;
 /** Tries ratings and reviews by people who bought nothing, and an unlimited number of photos. */
 export const ratings: AttackCase = {
   title:
-    'many ratings from one page or one address, photos without end, words published by the clock',
+    'many ratings from one page or one address, photos without end, texts published automatically',
   run: async (attack) => {
     const shop = await attack.registerStranger();
     const link = await openGeneralLink(attack, shop);
@@ -129,14 +129,14 @@ async function waitForTheClock(
     ).text;
   await attack.runScheduledJob('publish-due-reviews');
   mustHold(
-    'the clock publishes the words of a buyer',
+    'the text of a buyer is published automatically',
     await until(async () => (await wall()).includes(texts.verified)),
   );
   const isShown = (await wall()).includes(texts.unverified);
   tried(
-    `two reviews 20 days old when the clock ran: the buyer’s is on the wall, the passer-by’s ${isShown ? 'too' : 'is not'}`,
+    `two reviews 20 days old when the job ran: the buyer’s is on the wall, the visitor’s ${isShown ? 'too' : 'is not'}`,
   );
-  mustHold('words of unverified people are not published by the clock', !isShown);
+  mustHold('texts of unverified people are not published automatically', !isShown);
   await request(
     'POST',
     `/api/team/shop_reviews/${await findReview(attack, shop, texts.unverified)}/publish`,

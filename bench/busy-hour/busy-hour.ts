@@ -70,8 +70,8 @@ export async function benchBusyHour(folder: string, options: Options): Promise<s
         table(
           ['The busy hour', 'figure'],
           [
-            ['orders acknowledged, each kept once', amount(orders)],
-            ['told again and acknowledged', amount(delivered.duplicates)],
+            ['orders acknowledged, each stored once', amount(orders)],
+            ['repeated and acknowledged', amount(delivered.duplicates)],
             ['forged and refused', amount(delivered.forged)],
             ['other answers', JSON.stringify(delivered.wrong)],
             [
@@ -101,7 +101,9 @@ export async function benchBusyHour(folder: string, options: Options): Promise<s
             ],
             [
               'its slope over the second half, MB an hour',
-              slope_mb_an_hour === null ? 'told from ten minutes on' : amount(slope_mb_an_hour, 1),
+              slope_mb_an_hour === null
+                ? 'reported from ten minutes on'
+                : amount(slope_mb_an_hour, 1),
             ],
           ],
         ),

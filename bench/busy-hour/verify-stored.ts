@@ -85,7 +85,7 @@ export async function verifyStored(
       (select count(distinct message_id)::int from request_timeline where kind = 'sent') as events
     from orders o where o.integration_name = 'shopify'`.execute(db);
   assert.deepEqual(wrong, {}, 'every delivery is answered as it must be');
-  assert.ok(forged > 0 && duplicates > 0, 'some were told again and some forged');
+  assert.ok(forged > 0 && duplicates > 0, 'some deliveries were repeated and some forged');
   assert.deepEqual(found, {
     orders: numbers.length,
     known: numbers.length,

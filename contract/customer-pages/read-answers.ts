@@ -20,19 +20,19 @@ export interface PreviousAnswers {
 export function readAnswers(metadata: { answers?: unknown }): FeedbackAnswer[] {
   const stored = metadata.answers;
   if (!Array.isArray(stored)) return [];
-  const optionsByQuestion = new Map<string, string[]>();
+  const answersByQuestion = new Map<string, string[]>();
   for (const answer of stored as unknown[]) {
     const { label, value, kind } = (
       typeof answer === 'object' && answer !== null ? answer : {}
     ) as { label?: unknown; value?: unknown; kind?: unknown };
     if (typeof label !== 'string' || (typeof value !== 'string' && typeof value !== 'number'))
       continue;
-    optionsByQuestion.set(label, [
-      ...(optionsByQuestion.get(label) ?? []),
+    answersByQuestion.set(label, [
+      ...(answersByQuestion.get(label) ?? []),
       kind === 'scale' ? `${value} sur 5` : String(value),
     ]);
   }
-  return [...optionsByQuestion].map(([label, values]) => ({ label, value: values.join(', ') }));
+  return [...answersByQuestion].map(([label, values]) => ({ label, value: values.join(', ') }));
 }
 
 /** Returns true when the customer allows the shop to reply, or null when the form did not ask. */

@@ -1,7 +1,7 @@
 import type { ConditionalConfiguration } from './conditional-configuration.ts';
 
 /**
- * The proposals that a shop shows after a rating. Pure. A proposal is not a reward, because it is
+ * The offers that a shop shows after a rating. Pure. An offer is not a reward, because it is
  * not announced before and is only shown where the review sites allow it.
  */
 
@@ -9,12 +9,12 @@ export const UPSELL_KINDS = ['product', 'discount', 'link'] as const;
 export type UpsellKind = (typeof UPSELL_KINDS)[number];
 
 /**
- * An order by the same person is attributed to a proposal when it is placed within this number of
+ * An order by the same person is attributed to an offer when it is placed within this number of
  * days after the click.
  */
 export const ATTRIBUTION_DAYS = 30;
 
-/** The fields that determine whether a proposal is shown. */
+/** The fields that determine whether an offer is shown. */
 export interface UpsellTerms {
   kind: UpsellKind;
   is_active: boolean;
@@ -23,7 +23,7 @@ export interface UpsellTerms {
   minimum_rating: number | null;
 }
 
-/** The part of a proposal that the customer’s page shows. */
+/** The part of an offer that the customer’s page shows. */
 export interface UpsellOffer {
   id: string;
   kind: UpsellKind;
@@ -35,7 +35,7 @@ export interface UpsellOffer {
   discount_code: string | null;
 }
 
-/** The default lowest rating for which a proposal is shown. It includes only happy customers. */
+/** The default lowest rating for which an offer is shown. It includes only happy customers. */
 const DEFAULT_MINIMUM_RATING = 4;
 
 /**
@@ -49,7 +49,7 @@ export function defaultMinimumRating(kind: UpsellKind): number | null {
 export type UpsellState = 'shown' | 'inactive' | 'planned' | 'over' | 'barred';
 
 /**
- * Returns the state of a proposal. A discount is `barred` while Trustpilot or Google is a review
+ * Returns the state of an offer. A discount is `barred` while Trustpilot or Google is a review
  * destination, because they forbid every reward.
  */
 export function stateOfUpsell(
@@ -76,7 +76,7 @@ interface Moment {
 }
 
 /**
- * Returns the proposal of a page: the first one in the team’s order that is shown today and allowed
+ * Returns the offer of a page: the first one in the team’s order that is shown today and allowed
  * for the rating. Returns null when there is none.
  */
 export function chooseUpsell<T extends UpsellTerms>(

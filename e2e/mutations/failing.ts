@@ -107,7 +107,11 @@ export async function changeAnswers(page: Page, { answers = {} }: Scene): Promis
 }
 
 /** Expects the message of the server, or the message that the server does not answer. */
-export async function expectTold(page: Page, { says }: Scene, failure: CallFailure): Promise<void> {
+export async function expectFailureShown(
+  page: Page,
+  { says }: Scene,
+  failure: CallFailure,
+): Promise<void> {
   const text = failure === 'refused' ? (says ?? SAID) : /Hors ligne|ne répond pas/u;
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 }

@@ -149,14 +149,14 @@ export const OPERATIONS: Readonly<Record<string, Operation | undefined>> = {
   },
 };
 
-/**
- * Returns the orders that a query finds since a date of creation or change. Without the wider
- * scope, orders older than 60 days are left out.
- */
 function orderOf(shop: FakeShop, id: unknown): FakeShop['orders'][number] | undefined {
   return shop.orders.find((order) => `gid://shopify/Order/${order.id}` === id);
 }
 
+/**
+ * Returns the orders that a query finds since a date of creation or change. Without the wider
+ * scope, orders older than 60 days are left out.
+ */
 function listed({ shop, variables, now }: AdminCall): FakeShop['orders'] {
   const [, field = 'created_at', since = ''] =
     /(created_at|updated_at):>='([^']+)'/u.exec(String(variables['query'])) ?? [];

@@ -32,12 +32,12 @@ export const wrongClock: Fault = {
         LOG_LEVEL: 'info',
       });
       await addCustomers(shop, { count: messages, channel: 'whatsapp' });
-      const told_ms = await waitUntil(
+      const detected_ms = await waitUntil(
         async () =>
           wrong.output().includes('more than a minute') &&
           (await holdOf(fleet.address)) === 'clock_drift',
         60_000,
-        'the wrong clock is not told',
+        'the wrong clock is not reported',
       );
       // By its next heartbeat, the worker has looked for messages many times.
       const { rows: heartbeats } = await client.query<{ at: Date }>(
@@ -51,7 +51,7 @@ export const wrongClock: Fault = {
             ])
           ).rowCount !== 0,
         90_000,
-        'the worker with the wrong clock does not live on',
+        'the worker with the wrong clock stopped',
       );
       const sent_by_wrong = provider.count();
       await wrong.stop();
@@ -65,7 +65,7 @@ export const wrongClock: Fault = {
           isSound(audit) &&
           audit.messages === messages &&
           audit.ended + audit.unknown === 0,
-        figures: { told_ms, sent_by_wrong, ...audit },
+        figures: { detected_ms, sent_by_wrong, ...audit },
       };
     } finally {
       await fleet.end();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
-import { checkOf, directoryOf } from '#server/database/instance.ts';
+import { checkOf, readSystemIdentifier } from '#server/database/instance.ts';
 import { applyMigrations, migrate } from '#server/database/migrate.ts';
 import { type Migrations, MIGRATIONS } from '#server/database/migrations.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -43,7 +43,7 @@ export interface RestoreResult {
 
 /**
  * Fills an empty place with a checked archive. Other connections see nothing of it before
- * everything is written and sending is suspended.
+ * everything is written and the copy is held.
  */
 export async function restoreBackup(
   source: ArchiveSource,
@@ -88,7 +88,7 @@ export async function restoreBackup(
     await tx
       .updateTable('instance')
       .set({
-        system_identifier: await directoryOf(tx),
+        system_identifier: await readSystemIdentifier(tx),
         public_url: publicUrl,
         secret_check: checkOf(secret),
         restore_unconfirmed: true,

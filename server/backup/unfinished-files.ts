@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 const UNFINISHED = /\.unfinished-[0-9a-f]{8}$/u;
-/** A backup that is under way writes all the time: after an hour without a byte nobody does. */
+/** A running backup writes continuously, so a file unchanged for an hour is abandoned. */
 const ABANDONED_MS = 3_600_000;
 
 /**

@@ -58,7 +58,7 @@ export const LIMIT_VARIABLES = {
 export interface SendingLimits {
   /** Messages per day for a team without history. Null when there is no limit. */
   newTeamDailyMessages: number | null;
-  /** Countries (ISO-2) to which the instance’s SMS account sends. */
+  /** Countries (ISO 3166-1 alpha-2) to which the instance’s SMS account sends. */
   smsCountries: readonly string[];
   /** The most euros that a team may spend per calendar month on the instance’s SMS account. */
   smsTeamCeiling: number;

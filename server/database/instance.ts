@@ -33,7 +33,7 @@ export async function recogniseInstance(
   log: Pick<Logger, 'warn' | 'info'>,
   home: Home | null = null,
 ): Promise<void> {
-  const place = await directoryOf(db);
+  const place = await readSystemIdentifier(db);
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('instance')
@@ -153,7 +153,7 @@ function recogniseSecret(
  * Returns an identifier of the cluster and of the database inside it, because a copy beside the
  * original is also another place.
  */
-export async function directoryOf(db: Database): Promise<string> {
+export async function readSystemIdentifier(db: Database): Promise<string> {
   const { rows } = await sql<{ place: string }>`
     select s.system_identifier || '/' || d.oid as place from pg_control_system() s, pg_database d where d.datname = current_database()
   `.execute(db);

@@ -3,7 +3,7 @@
  * open screen requests the count every five seconds.
  */
 const LARGE = 1_000;
-const STORED_MS = 5_000;
+const CACHED_MS = 5_000;
 /** The number of cached counts of one database. The oldest are dropped first. */
 const MOST = 500;
 
@@ -54,7 +54,7 @@ export function saveLargeCount(
   const counts = remembered.get(db) ?? new Map<string, CachedCount>();
   remembered.set(db, counts);
   counts.delete(key);
-  if (n >= LARGE) counts.set(key, { n, until: now + STORED_MS });
+  if (n >= LARGE) counts.set(key, { n, until: now + CACHED_MS });
   for (const [oldest] of counts) {
     if (counts.size <= MOST) break;
     counts.delete(oldest);

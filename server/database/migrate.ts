@@ -40,19 +40,19 @@ export async function migrate(
 
 /**
  * The first try waits this long for a table, in milliseconds. Each later one waits a quarter
- * longer.
+ * longer, up to `LONGEST_WAIT_MS`.
  */
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 3_000;
-/** With the pauses between them, all tries take about four minutes. */
+/** With the pauses between them, all tries take about five minutes. */
 const TRIES = 60;
 /** The error codes `lock_not_available` and `deadlock_detected`. */
 const BUSY = new Set<unknown>(['55P03', '40P01']);
 
 /**
  * Applies a migration while the previous version still answers and sends. A statement that needs a
- * table waits behind a migration that waits for the same table, and a deadlock ends one of both. So
- * the migration gives up its locks before that and begins again.
+ * table waits behind a migration that waits for the same table, and PostgreSQL ends one of the two
+ * after a deadlock. So the migration gives up its locks earlier and begins again.
  */
 async function applyBesideOthers(
   db: Kysely<DB>,

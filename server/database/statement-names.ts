@@ -12,7 +12,7 @@ export interface StatementNames {
 const AT_MOST = 500;
 
 /**
- * Returns one name for each SQL text. After `forget` all names change, so that no connection uses
+ * Returns one name for each SQL text. After `delete` all names change, so that no connection uses
  * an old plan.
  */
 export function createStatementNames(): StatementNames {

@@ -19,10 +19,7 @@ import { announceFallInChat } from '../domains/notifications/team-chat/announce-
 import { sendInvitation } from '../domains/teams/send-invitation.ts';
 import type { EventHandlers } from '../app.ts';
 
-/**
- * Mails to one person about their account, which are sent even while the sending of an instance is
- * suspended.
- */
+/** Mails to one person about their account, which are sent even while an instance is held. */
 const accountMails = {
   account_to_confirm: [{ name: 'send-confirmation', async: sendConfirmation }],
   password_reset_requested: [{ name: 'send-reset-link', async: sendResetLink }],

@@ -49,7 +49,7 @@ test.each(ANNOUNCED)(
 
 test('no screen makes such a call past the telling', () => {
   const back = path.resolve(import.meta.dirname, '../back-office');
-  const untold = readdirSync(back, { recursive: true, encoding: 'utf8' })
+  const unannounced = readdirSync(back, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/u.test(file) && !file.includes('.test.'))
     .flatMap((file) =>
       [
@@ -61,5 +61,5 @@ test('no screen makes such a call past the telling', () => {
     .filter(
       (name) => ANNOUNCED.includes(name as EndpointName) && !SAID_BY_THE_SCREEN.includes(name),
     );
-  expect(untold).toEqual([]);
+  expect(unannounced).toEqual([]);
 });

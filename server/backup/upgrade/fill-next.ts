@@ -9,8 +9,8 @@ import { askOnce } from './ask-once.ts';
 import { workConfig } from './work-folder.ts';
 
 /**
- * Fills the new database. It is the same instance at the same place, so its sending is suspended
- * only when that of the old one was.
+ * Fills the new database. It is the same instance at the same place, so it is held only when the
+ * old one was.
  */
 export async function fillNext(
   { secretKey, dataDir, report }: { secretKey: string; dataDir: string; report: Report },

@@ -51,7 +51,7 @@ export interface UpgradeResult {
   to: number;
   rows: number;
   kept: string;
-  /** True when the old folder now suspends its sending, in case somebody returns to it. */
+  /** True when the old folder is now held, in case somebody uses it again. */
   isOldHeld: boolean;
   audit: RestoreAudit;
 }
@@ -112,9 +112,7 @@ export function stopUpgradeServers(dataDir: string): void {
   }
 }
 
-/**
- * Writes the archive of the old folder. Returns true when the sending of its instance is suspended.
- */
+/** Writes the archive of the old folder. Returns true when its instance is held. */
 async function readOld(
   { secretKey, dataDir, report }: Upgrade,
   paths: UpgradePaths,
@@ -142,8 +140,8 @@ async function readOld(
 }
 
 /**
- * Suspends the sending of the old database until an administrator confirms: it does not contain the
- * messages that the new one has sent since.
+ * Holds the old database until an administrator confirms: it does not contain the messages that the
+ * new one has sent since.
  */
 async function holdOld(old: string, native: string): Promise<void> {
   const config = { host: socketFolder(path.join(old, 'any')), user: 'app', database: 'postgres' };

@@ -85,7 +85,10 @@ export function programs(data: string, owner: Owner): string {
   );
 }
 
-/** Copies the programs, or replaces a copy of another version. No server may run meanwhile. */
+/**
+ * Copies the programs, or replaces a copy of another version. A minor update of PostgreSQL reaches
+ * existing data folders in this way. No server may run meanwhile.
+ */
 export function copyPrograms(native: string, copy: string, version: string): void {
   const mark = (folder: string): string => path.join(folder, 'copied-version');
   const isCurrent = (): boolean =>
@@ -164,7 +167,8 @@ function runs(native: string, owner: Owner): boolean {
 
 /**
  * Creates the symbolic links that the install script of the package creates, which Recueil does not
- * run. Returns false when the installation belongs to another user or is read-only.
+ * run. npm packages cannot contain symbolic links. Returns false when a link is missing and the
+ * installation belongs to another user or is read-only.
  */
 export function link(native: string): boolean {
   const links = JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {

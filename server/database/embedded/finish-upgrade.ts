@@ -48,16 +48,16 @@ export function finishUpgrade(data: string): void {
     if (fs.existsSync(data)) {
       if (fs.existsSync(old) || readControl(data) !== control) return;
       fs.renameSync(data, old);
-      saveNames(path.dirname(data));
+      syncFolder(path.dirname(data));
     }
     fs.renameSync(next, data);
-    saveNames(path.dirname(data));
+    syncFolder(path.dirname(data));
   }
   for (const rest of [work, `${next}.log`]) fs.rmSync(rest, { recursive: true, force: true });
 }
 
 /** Flushes the names in a folder to the disk. */
-function saveNames(folder: string): void {
+function syncFolder(folder: string): void {
   const opened = fs.openSync(folder, 'r');
   fs.fsyncSync(opened);
   fs.closeSync(opened);

@@ -41,7 +41,7 @@ export async function refuseUnwelcome(
   fields: { email: string; setup_code?: string | null | undefined },
 ): Promise<void> {
   if (await hasAnybody(app.db)) refuseUninvited(app, fields.email);
-  else refuseStranger(app, fields.setup_code ?? '');
+  else requireSetupCode(app, fields.setup_code ?? '');
 }
 
 /**
@@ -115,7 +115,7 @@ export async function hasAnybody(db: App['db']): Promise<boolean> {
  * Requires the set-up code. Anybody can reach an empty instance, and the code proves that the
  * person can read the output of the program.
  */
-function refuseStranger(app: Pick<App, 'setup_code'>, code: string): void {
+function requireSetupCode(app: Pick<App, 'setup_code'>, code: string): void {
   if (app.setup_code === null) return;
   if (code === '')
     throw invalidField(

@@ -46,7 +46,7 @@ export interface OrderContent {
 export type OrderField = keyof OrderContent;
 
 /** The absent fields of an event that sets few fields. */
-export const NOTHING_SAID = {
+export const EMPTY_CONTENT = {
   email: null,
   phone_number: null,
   first_name: null,

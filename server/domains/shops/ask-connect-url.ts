@@ -12,7 +12,7 @@ const NO_SHOP =
 /** Returns the consent URL of Shopify for this team. The state identifies the session. */
 export async function askConnectUrl(
   app: App,
-  { body, caller, keep_state }: Call<'shopifyConnectUrl'>,
+  { body, caller, save_state }: Call<'shopifyConnectUrl'>,
 ): Promise<Answer<'shopifyConnectUrl'>> {
   const platform = needPlatform(app);
   const domain = platform.readDomain(body.shop);
@@ -22,7 +22,7 @@ export async function askConnectUrl(
     session_id: caller.session_id,
     team_id: caller.team_id,
   });
-  keep_state(state);
+  save_state(state);
   const scopes = await wantedScopes(app.db, platform, caller.team_id);
   return {
     url: platform.agreementAddress({ domain, state, redirect_uri: shopReturn(app), scopes }),

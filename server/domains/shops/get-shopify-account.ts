@@ -71,7 +71,7 @@ function grants(scopes: readonly string[], scope: string): boolean {
 }
 
 /**
- * Returns whether recent orders contain customer data, which need Shopify’s approval of protected
+ * Returns true when recent orders contain customer data, which need Shopify’s approval of protected
  * data. Returns null when there are too few orders.
  */
 async function hasCustomerData({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean | null> {

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts';
  * a few readings, and the figures of a long period hardly change in a minute.
  */
 const COSTLY_MS = 500;
-const STORED_MS = 60_000;
+const CACHED_MS = 60_000;
 
 interface ReadSettings {
   /** True when the period is so long that a full scan of the messages is faster. */
@@ -43,7 +43,7 @@ export async function readCostly<T>(
     const value = await answer;
     const now = performance.now();
     if (now - began < costly_ms) cache.delete(key);
-    else cache.set(key, { answer, until: now + STORED_MS });
+    else cache.set(key, { answer, until: now + CACHED_MS });
     return value;
   } catch (error) {
     cache.delete(key);

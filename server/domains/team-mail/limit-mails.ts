@@ -23,7 +23,7 @@ type LimitApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
  * Counts an e-mail to the team that a visitor caused. Returns false when the limit of this hour is
  * reached. The first time, the owners are notified where they find the rest.
  */
-export async function mayAlertOfStranger(app: LimitApp, team_id: string): Promise<boolean> {
+export async function mayAlertOfThirdParty(app: LimitApp, team_id: string): Promise<boolean> {
   const { count } = await countAttempt(app, CAUSED_BY_STRANGERS, team_id);
   if (count === CAUSED_BY_STRANGERS.most + 1) await announceLimit(app, team_id);
   return count <= CAUSED_BY_STRANGERS.most;
@@ -33,7 +33,7 @@ export async function mayAlertOfStranger(app: LimitApp, team_id: string): Promis
  * Counts an e-mail to an address that a visitor gave. Throws `too_many_requests` (429) when the
  * limit of this hour is reached, so that the job is retried later.
  */
-export async function takeMailToStranger(app: LimitApp, team_id: string): Promise<void> {
+export async function takeMailToThirdParty(app: LimitApp, team_id: string): Promise<void> {
   await takeAttempt(app, TO_STRANGERS, team_id);
 }
 

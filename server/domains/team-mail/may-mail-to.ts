@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import { readPermissions } from '#server/domains/channels/senders/read-permissions.ts';
-import { mayWriteToStrangers } from '#server/domains/channels/senders/team-permissions.ts';
+import { mayWriteToThirdParties } from '#server/domains/channels/senders/team-permissions.ts';
 
 /**
  * Returns true when a team may write to anybody: an owner is confirmed, or all messages go to the
@@ -14,12 +14,15 @@ export async function isTeamConfirmed(
 ): Promise<boolean> {
   const permissions = await readPermissions(db, team_id, clock.now());
   if (permissions === null || permissions.is_confirmed) return true;
-  return mayWriteToStrangers(await findSenders(db, team_id), permissions);
+  return mayWriteToThirdParties(await findSenders(db, team_id), permissions);
 }
 
 /** Returns true when a message of the team can leave the test inbox. */
-export async function reachesStrangers({ db }: Pick<App, 'db'>, team_id: string): Promise<boolean> {
-  return !mayWriteToStrangers(await findSenders(db, team_id), { is_confirmed: false });
+export async function reachesThirdParties(
+  { db }: Pick<App, 'db'>,
+  team_id: string,
+): Promise<boolean> {
+  return !mayWriteToThirdParties(await findSenders(db, team_id), { is_confirmed: false });
 }
 
 /**

@@ -7,7 +7,7 @@ import { readQuotas } from '#server/domains/teams/plans/read-quotas.ts';
 import { listIntegrations } from '#server/domains/channels/connections/list-integrations.ts';
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import {
-  mayWriteToStrangers,
+  mayWriteToThirdParties,
   permissionsColumn,
 } from '#server/domains/channels/senders/team-permissions.ts';
 import { readDeclaredChannels } from '#server/domains/audit-log/read-declared-channels.ts';
@@ -40,7 +40,7 @@ export async function getTeam(
     role,
     phone_numbers,
     senders,
-    is_owner_confirmed: mayWriteToStrangers(senders, team.permissions),
+    is_owner_confirmed: mayWriteToThirdParties(senders, team.permissions),
     integrations: await listIntegrations(app.db, teamId),
     quota: quotas.get(teamId) ?? null,
     impersonation_mode: await readImpersonationMode(app.db),

@@ -67,7 +67,7 @@ export interface Call<K extends EndpointName> {
    * Stores the state of a flow through another service in this browser, so that no other browser
    * can complete it.
    */
-  keep_state: (state: string) => void;
+  save_state: (state: string) => void;
   /** The revision in `If-Match`. Null when the header is absent. */
   if_match: number | null;
   /** The value of `Idempotency-Key`. Null when the header is absent. */

@@ -19,7 +19,7 @@ import { presentQuery } from './present-query.ts';
 import { createUploadSlots } from '#server/http/limits/upload-slots.ts';
 import { createTeamReads, type TeamReads } from '#server/http/limits/team-reads.ts';
 import { createRateLimit, type RateLimit } from '#server/http/limits/rate-limit.ts';
-import { readActName, readHeader, readRevision } from './read-header.ts';
+import { readIdempotencyKey, readHeader, readRevision } from './read-header.ts';
 import { refuseUndescribed } from './refuse-undescribed.ts';
 import { findRequestCaller, setRequestCaller } from './request-caller.ts';
 import { requirePasswordSignIn } from '#server/http/access/require-password-sign-in.ts';
@@ -110,13 +110,13 @@ async function answerCall(
     user_agent: readHeader(request, 'user-agent')?.slice(0, 300) ?? null,
     state_cookie: readStateCookie(readHeader(request, 'cookie')),
     bearer: readBearer(request.headers.authorization),
-    keep_state: (state: string) =>
+    save_state: (state: string) =>
       void reply.header(
         'set-cookie',
         stateCookie(state, app.config.publicUrl.startsWith('https:')),
       ),
     if_match: readRevision(readHeader(request, 'if-match')),
-    idempotency_key: readActName(readHeader(request, 'idempotency-key')),
+    idempotency_key: readIdempotencyKey(readHeader(request, 'idempotency-key')),
     url: request.url,
   };
   // Checked after validation, so that nobody must enter a password before correcting a field.

@@ -22,7 +22,7 @@ export function readRevision(text: string | undefined): number | null {
 /**
  * Returns the idempotency key, which makes a call happen only once. Throws 422 when it is invalid.
  */
-export function readActName(text: string | undefined): string | null {
+export function readIdempotencyKey(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   if (!/^[\u0021-\u007E]{1,200}$/.test(text))
     throw new Failure('invalid', {

@@ -16,8 +16,8 @@ type HealthApp = Pick<App, 'db' | 'clock'>;
 
 /**
  * Mounts the routes for supervisors: `/health/live` reports that the process answers,
- * `/health/ready` that it can serve. Suspended sending and a late queue are reported without a 503,
- * because a restart would not help.
+ * `/health/ready` that it can serve. A hold and a late queue are reported without a 503, because a
+ * restart would not help.
  */
 export function healthRoutes(app: HealthApp, http: FastifyInstance): void {
   http.get('/health', async (_request, reply) => {

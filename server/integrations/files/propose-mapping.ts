@@ -48,7 +48,7 @@ export const proposeMapping: TableFiles['proposeMapping'] = (kind, columns) => {
     kind === 'reviews' || kind === 'product_reviews' ? ofKind(kind, readyMapping(columns)) : {};
   const taken = new Set(Object.values(proposed));
   for (const [field, names] of Object.entries<readonly string[]>(COLUMNS[kind])) {
-    if (field in proposed || isSaidTwice(field, proposed)) continue;
+    if (field in proposed || isMappedTwice(field, proposed)) continue;
     const fitting = columns.filter(
       ({ name }) => !taken.has(name) && names.includes(foldName(name)),
     );
@@ -89,7 +89,7 @@ function ofKind(
  * Returns true for a full name when its parts are also mapped, or for the parts when the full name
  * is.
  */
-function isSaidTwice(field: string, proposed: Readonly<Record<string, string>>): boolean {
+function isMappedTwice(field: string, proposed: Readonly<Record<string, string>>): boolean {
   if (field === 'full_name') return 'first_name' in proposed || 'last_name' in proposed;
   return (field === 'first_name' || field === 'last_name') && 'author' in proposed;
 }

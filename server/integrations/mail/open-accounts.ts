@@ -23,14 +23,14 @@ export interface AccountRules {
   resolve: (host: string) => Promise<string[]>;
 }
 
-/** The ports of submission, and 2525 where a host blocks them. */
+/** The ports of SMTP (25) and of submission (465, 587), and 2525 where a host blocks them. */
 const PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2525]);
 /**
  * Milliseconds for which a checked address is cached, because a name may point to another address
  * later.
  */
-const STORED_MS = 10 * 60_000;
-const MOST_STORED = 200;
+const CACHED_MS = 10 * 60_000;
+const MOST_CACHED = 200;
 
 /**
  * Opens SMTP servers whose address a team enters. The name is resolved once, checked, and the
@@ -55,8 +55,8 @@ export function mailAccounts(rules: AccountRules): MailProvider {
     if (cached) letGo(url, cached.transport);
     const transport = openTransport(url, await resolveAddress(url, rules));
     const [oldest] = accounts;
-    if (accounts.size >= MOST_STORED && oldest) letGo(oldest[0], oldest[1].transport);
-    accounts.set(url, { transport, until: performance.now() + STORED_MS });
+    if (accounts.size >= MOST_CACHED && oldest) letGo(oldest[0], oldest[1].transport);
+    accounts.set(url, { transport, until: performance.now() + CACHED_MS });
     return transport;
   }
 

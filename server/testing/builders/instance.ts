@@ -12,7 +12,7 @@ export async function addInstance(
   await recogniseInstance(db, identity, { warn: () => undefined, info: () => undefined });
 }
 
-/** Suspends sending, as in a restored copy that no administrator has confirmed. */
+/** Holds the instance, as in a restored copy that no administrator has confirmed. */
 export async function setHeld(db: Database, isHeld: boolean): Promise<void> {
   await db.updateTable('instance').set({ restore_unconfirmed: isHeld }).execute();
 }

@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { saveFile } from '../components/save-file.ts';
 import { AdminSection } from './admin-section.tsx';
 
-/** The audit log of the instance as a file, with its chain. */
+/** Exports the audit log of the instance with its hash chain. */
 export function InstanceAuditLog(): ReactNode {
   const save = useMutation({
     mutationFn: async (format: 'csv' | 'jsonl') => {

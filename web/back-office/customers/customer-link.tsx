@@ -7,18 +7,18 @@ interface CustomerLinkProps {
   id: string;
   children: ReactNode;
   /**
-   * What a plain click does in the place of leaving for the record: `panel` opens their panel on
-   * this screen, a function the panel of the row that the name stands in.
+   * The effect of a plain click: `panel` opens the panel of the customer on this screen, a function
+   * opens the panel of the row. When absent, the record opens.
    */
   opens?: 'panel' | (() => void);
   className?: string | undefined;
-  /** It is the link of its row, for the keys of the list. */
+  /** Marks the link of a row for the list shortcuts. */
   'data-row-link'?: true;
 }
 
 /**
- * The name of a customer, wherever it stands: its address is that of their record, so that it can
- * be copied and opened in a tab of its own.
+ * Renders the name of a customer as a link to their record, so that it can be copied or opened in a
+ * new tab.
  */
 export function CustomerLink({
   id,
@@ -43,7 +43,7 @@ export function CustomerLink({
       to="/dashboard/customers/$customerId"
       params={{ customerId: id }}
       onClick={open}
-      // A pointer that passes over a list of names reads no record.
+      // Moving the pointer over a list of names must not load records.
       {...(opens !== undefined && { preload: false })}
       {...(rest['data-row-link'] === undefined && { 'data-tooltip': 'Ouvrir la fiche client' })}
       className={classNames('hover:underline', className)}
@@ -54,7 +54,7 @@ export function CustomerLink({
   );
 }
 
-/** A click that asks for a new tab, a new window or a download. */
+/** Returns true for a click that opens a new tab or window, or starts a download. */
 export function opensElsewhere(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { CustomerLink } from './customer-link.tsx';
 
-/** Who wrote something public: a customer of the shop, or somebody from a file without a record. */
+/**
+ * Renders the author of a public text: a customer as a link to their record, or the name from an
+ * imported file.
+ */
 export function PublicAuthor({
   request_id,
   name,
   className,
 }: {
-  /** Of the customer; null: no record. */
+  /** The request of the author. Null when there is no record. */
   request_id: string | null;
   name: string;
   className?: string;

@@ -12,9 +12,8 @@ interface OpenProps {
 }
 
 /**
- * The list carries reviews whole. One that a link opens from elsewhere may stand on another page or
- * in another view, and is read alone. A decision may take a review out of the view that it was
- * opened from: its panel closes.
+ * Opens the panel of a review. The list contains complete reviews; a review of another page or view
+ * is read separately. When a decision removes the review from the current view, its panel closes.
  */
 export function OpenShopReview({ search, reviews, onGo }: OpenProps): ReactNode {
   const id = search.review ?? '';

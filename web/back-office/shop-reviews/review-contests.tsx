@@ -3,7 +3,7 @@ import { Moment } from '#web/ui/format/relative-time.tsx';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
 import type { ShopReviewAnswer } from './review-status.tsx';
 
-/** What the author says against the refusal of a review, and said against earlier ones. */
+/** Shows the objection of the author to the current refusal, and to earlier ones. */
 export function ReviewContests({
   review: { contest, earlier_contests },
 }: {

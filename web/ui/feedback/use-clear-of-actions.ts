@@ -108,7 +108,10 @@ function moveTo(stack: HTMLElement, top: number): void {
   stack.style.setProperty('bottom', 'auto');
 }
 
-/** How many actions the toasts would cover at a height, and the heights under an action. */
+/**
+ * Returns the heights below each action, and a function that counts the actions covered at a
+ * height.
+ */
 function placesOf(stack: HTMLElement): { covered: (top: number) => number; places: number[] } {
   const { left, right, height } = stack.getBoundingClientRect();
   const boxes = [...document.querySelectorAll<HTMLElement>(ACTIONS)]

@@ -1,6 +1,6 @@
 /**
- * Of a row whose name has an address of its own: the link that covers the row for the pointer. It
- * is no stop of the keyboard, because the name opens the same by Enter.
+ * The props of the link that makes a whole row clickable. The keyboard skips it, because Enter on
+ * the name opens the same panel.
  */
 export const ROW_COVER = {
   'aria-hidden': true,
@@ -8,9 +8,9 @@ export const ROW_COVER = {
   className: 'absolute inset-0 outline-none',
 } as const;
 
-/** The name before the cover. */
+/** Places the name above the link that covers the row. */
 export const NAME_LINK = 'relative z-1 outline-none';
 
-/** The row shows the focus of its name. */
+/** Shows the focus of the name on the whole row. */
 export const ROW_FOCUS =
   'has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:-outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus';

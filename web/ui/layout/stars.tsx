@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 const SIDE = 16;
-/** From the upper point, so that one path holds several: a list shows a hundred ratings at once. */
+/**
+ * The path starts at the upper point, so that one path can draw several stars: a list shows a
+ * hundred ratings.
+ */
 const OUTLINE = 'l1.95 4.05 4.45.6-3.25 3.1.8 4.4-3.95-2.15-3.95 2.15.8-4.4-3.25-3.1 4.45-.6z';
 const LABELS = ['Mauvais', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const;
 

@@ -90,7 +90,10 @@ function show(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
-/** The browser gives the focus back when a dialog closes, but not when its screen removes it. */
+/**
+ * Returns the focus to the opener when the screen removes the dialog. The browser does so only when
+ * a dialog is closed.
+ */
 function giveBack(opener: Element | null): void {
   if (document.activeElement === document.body && opener instanceof HTMLElement)
     opener.focus({ preventScroll: true });

@@ -33,7 +33,7 @@ export interface SendersTable {
   blocked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The date at which such a block ended. Sending resumes gradually from there. */
   resumed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The date until which the provider requested that nothing be sent. */
+  /** Nothing is sent until this date. */
   paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**
    * The reason of the pause when Recueil paused it: the monthly ceiling of the team. Null when the
@@ -56,8 +56,8 @@ export interface SendersTable {
   holder: string | null;
   holder_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /**
-   * For the SMS account of the instance: the countries (ISO-2) to which it sends. Null when it
-   * sends to all.
+   * For the SMS account of the instance: the countries (ISO 3166-1 alpha-2) to which it sends. Null
+   * when it sends to all.
    */
   countries: string[] | null;
   /**

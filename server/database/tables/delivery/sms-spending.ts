@@ -10,7 +10,7 @@ export interface SmsSpendingTable {
   /** The first day of the month. */
   month: string;
   messages: number;
-  /** The parts into which the SMS were divided, which services charge. */
+  /** The parts into which the SMS were divided, for which the services charge. */
   segments: number;
   /** The cost in euros. */
   cost: number;

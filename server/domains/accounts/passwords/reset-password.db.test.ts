@@ -178,7 +178,7 @@ test('a login computes argon2 once for an existing account, an unknown one and o
       idempotency_key: null,
       state_cookie: null,
       bearer: null,
-      keep_state: () => undefined,
+      save_state: () => undefined,
       url: '',
       body: { email: address, password: 'autre chose' },
     };

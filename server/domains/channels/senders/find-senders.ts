@@ -20,7 +20,7 @@ export interface Sender {
   is_instance: boolean;
   /** True when an administrator must still approve it for this team. */
   needs_approval: boolean;
-  /** Countries (ISO-2) to which it sends SMS. Null when it sends to all. */
+  /** Countries (ISO 3166-1 alpha-2) to which it sends SMS. Null when it sends to all. */
   countries: readonly string[] | null;
   /**
    * Euros that the SMS of this team may cost on it in a calendar month. Null when there is no

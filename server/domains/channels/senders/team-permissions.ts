@@ -63,7 +63,7 @@ export function permitSenders(
  * Returns true when messages may be sent to third parties. The test inbox reaches nobody and is
  * always allowed.
  */
-export function mayWriteToStrangers(
+export function mayWriteToThirdParties(
   senders: Senders,
   { is_confirmed }: Pick<TeamPermissions, 'is_confirmed'>,
 ): boolean {

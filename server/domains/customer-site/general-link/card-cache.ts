@@ -1,7 +1,7 @@
 import { drawCard } from './draw-card.ts';
 import { type Card } from './card-sheet.ts';
 
-const MOST_STORED = 64;
+const MOST_CACHED = 64;
 
 interface CardCache {
   draw: (card: Card) => Promise<Buffer>;
@@ -10,7 +10,7 @@ interface CardCache {
 /**
  * Caches the last rendered cards: rendering one takes about 60 ms of CPU, and the route is public.
  */
-export function createCardCache(draw = drawCard, maxCards = MOST_STORED): CardCache {
+export function createCardCache(draw = drawCard, maxCards = MOST_CACHED): CardCache {
   const cards = new Map<string, Promise<Buffer>>();
   return {
     draw: (card) => {

@@ -39,7 +39,7 @@ export const previews = {
   openOffer: redirectToUpsell,
   openDestination,
   checkDestination,
-  /** For what a page only records. */
+  /** Answers the beacons of the page, which record nothing here. */
   ignore: async ({ reply }) => reply.status(204).send(),
 } as const satisfies Record<string, CustomerHandler>;
 

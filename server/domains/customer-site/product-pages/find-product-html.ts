@@ -23,7 +23,7 @@ export interface ProductPages extends Pick<App, 'db' | 'config'> {
  * The last page that is cached. Later pages have few readers, and anybody could fill the memory
  * with them.
  */
-const LAST_STORED_PAGE = 3;
+const LAST_CACHED_PAGE = 3;
 
 /**
  * Returns the response of `GET /w/{team_code}/{product}.json`, or undefined when there is no such
@@ -80,7 +80,7 @@ function addressOf(
   parts: readonly unknown[],
 ): string | null {
   const isStored =
-    word === null && attribute === null && voted === null && page <= LAST_STORED_PAGE;
+    word === null && attribute === null && voted === null && page <= LAST_CACHED_PAGE;
   return isStored ? JSON.stringify(parts) : null;
 }
 

@@ -46,12 +46,12 @@ export function cacheShop(shop: CustomerShop): CustomerShop {
   const serialised = JSON.stringify(shop);
   const cachedShop = shopCache.get(serialised) ?? shop;
   const [oldest] = shopCache.keys();
-  if (shopCache.size >= MOST_STORED && oldest !== undefined) shopCache.delete(oldest);
+  if (shopCache.size >= MOST_CACHED && oldest !== undefined) shopCache.delete(oldest);
   shopCache.set(serialised, cachedShop);
   return cachedShop;
 }
 
-export const MOST_STORED = 500;
+export const MOST_CACHED = 500;
 
 export const shopCache = new Map<string, CustomerShop>();
 

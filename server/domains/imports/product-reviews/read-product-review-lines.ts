@@ -3,8 +3,8 @@ import { REFUSAL_REASONS } from '#contract/customer-pages/shop-review.ts';
 import { isGoogle, originOf } from '#contract/labels/review-origins.ts';
 import type { ProductKeys } from '#server/domains/products/find-products.ts';
 import {
-  NO_OWN_FACTS,
-  type OwnFacts,
+  NO_OWN_FIELDS,
+  type OwnFields,
   type ProductReviewContent,
 } from '#server/domains/reviews/products/imported/product-review-content.ts';
 import { cellReader } from '../files/cell-reader.ts';
@@ -12,7 +12,7 @@ import type { FilePayload } from '../files/file-payload.ts';
 import { readAgreement } from '../files/read-cell.ts';
 import type { ReviewLine, ReviewReading } from '../reviews/read-review-lines.ts';
 import { readReviewLines } from '../reviews/read-review-lines.ts';
-import { readChangeFacts } from './read-change-facts.ts';
+import { readChangeFields } from './read-change-fields.ts';
 import { readMediaAddresses } from './read-media-addresses.ts';
 
 /** One row of a file of product reviews, before its product is searched. */
@@ -58,7 +58,7 @@ export function readProductReviewLines(
       recommends: readAgreement(cell('recommends')),
       submitted_at:
         reading.isOwnFile && !Number.isNaN(submitted) ? new Date(submitted) : review.published_at,
-      ...readOwnFacts(cell, review.published_at, reading.isOwnFile === true),
+      ...readOwnFields(cell, review.published_at, reading.isOwnFile === true),
     };
     return { row, review: content, keys, errors };
   });
@@ -68,18 +68,18 @@ export function readProductReviewLines(
  * Reads the fields that only Recueil’s own file contains: when a review was shown and removed here,
  * and its votes.
  */
-function readOwnFacts(
+function readOwnFields(
   cell: (field: ProductReviewImportField) => string,
   published_at: Date,
   isOwnFile: boolean,
-): OwnFacts {
-  if (!isOwnFile) return NO_OWN_FACTS;
+): OwnFields {
+  if (!isOwnFile) return NO_OWN_FIELDS;
   const removed = Date.parse(cell('removed_at'));
   return {
     shown_at: cell('published_at') === '' ? null : published_at,
     removed_at: Number.isNaN(removed) ? null : new Date(removed),
     helpful_count: /^\d{1,9}$/u.test(cell('helpful')) ? Number(cell('helpful')) : 0,
-    ...readChangeFacts(cell),
+    ...readChangeFields(cell),
   };
 }
 

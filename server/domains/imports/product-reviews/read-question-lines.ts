@@ -6,7 +6,7 @@ import type { ImportedQuestion } from '#server/domains/reviews/questions/importe
 import type { TableRow } from '#server/ports/table-files.ts';
 import { cellReader } from '../files/cell-reader.ts';
 import type { FilePayload } from '../files/file-payload.ts';
-import { readChangeFacts } from './read-change-facts.ts';
+import { readChangeFields } from './read-change-fields.ts';
 import { readKeys, readState } from './read-product-review-lines.ts';
 
 /** One question or answer of Recueil’s own file, before its product is searched. */
@@ -79,7 +79,7 @@ export function readQuestionLines(
       written_at,
       published_at,
       removed_at: isRemoved ? (removed_at ?? written_at) : null,
-      ...readChangeFacts(cell),
+      ...readChangeFields(cell),
     } as const;
     return { row, question, keys, errors };
   });

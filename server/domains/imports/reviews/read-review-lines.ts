@@ -26,8 +26,8 @@ export interface ReviewReading {
 }
 
 /**
- * The states of reviews that a tool did not publish. « not-yet » of Judge.me means published but
- * not yet moderated.
+ * The states of reviews that a tool did not publish. « not-yet » of Judge.me is not in the list:
+ * such a review is published, but not yet moderated.
  */
 const UNSHOWN = new Set([
   'spam',

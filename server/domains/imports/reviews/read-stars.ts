@@ -16,7 +16,8 @@ const DRAWN = /^([★⭐]{1,5})\s*[☆✩]{0,4}$/u;
 /**
  * Reads « 4 », « 4,5 », « 4,5/5 », « 9/10 », « 90 % » or « ★★★★☆ » as whole stars. A bare number
  * uses the scale of its file; a scale in the cell takes precedence. The result is rounded to the
- * nearest star, and a half is rounded down. Returns null when it is no rating of one to five stars.
+ * nearest star, and a half is rounded down, so that rounding never makes a review better. Returns
+ * null when it is no rating of one to five stars.
  */
 export function readStars(cell: string, scale: RatingScale): RatingInStars | null {
   const text = cell.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { type Alert, findAlert, findAlerts } from './find-alert.ts';
 import type { Mail } from '#server/ports/mailer.ts';
-import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { mayAlertOfThirdParty } from '#server/domains/team-mail/limit-mails.ts';
 import { sendTeamMail } from '#server/domains/team-mail/send-team-mail.ts';
 import { ratingMail, reopenedMail, feedbackMail } from './rating-mail.ts';
 
@@ -89,10 +89,10 @@ async function announceTo(app: AnnounceApp, alert: Alert, to: string): Promise<v
 
 async function sendAlert(
   app: AnnounceApp,
-  { is_by_stranger, team_id, request_id }: Alert,
+  { is_by_third_party, team_id, request_id }: Alert,
   mail: Mail,
 ): Promise<boolean> {
-  if (is_by_stranger && !(await mayAlertOfStranger(app, team_id))) return false;
+  if (is_by_third_party && !(await mayAlertOfThirdParty(app, team_id))) return false;
   return sendTeamMail(app, { ...mail, team_id, request_ids: [request_id] });
 }
 

@@ -28,7 +28,7 @@ export interface Alert {
   reopened: { at: Date; by: ReopenedBy } | null;
   recipients: readonly string[];
   /** True when the rating came by the general link, without a request to the person. */
-  is_by_stranger: boolean;
+  is_by_third_party: boolean;
 }
 
 /**
@@ -122,7 +122,7 @@ export async function findAlerts(
           .join(' '),
         reopened,
         recipients,
-        is_by_stranger: row.trigger_event === 'general_link',
+        is_by_third_party: row.trigger_event === 'general_link',
       },
     ];
   });

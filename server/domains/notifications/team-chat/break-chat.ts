@@ -33,7 +33,7 @@ export async function repairChat(tx: Tx, team_id: string): Promise<void> {
     .execute();
 }
 
-/** Posts that waited longer than this are purged without being sent. */
+/** Milliseconds after which a waiting post is purged without being sent. */
 export const STORED_MS = 14 * 86_400_000;
 
 /** Purges sent posts, and those that could not be sent for two weeks. */

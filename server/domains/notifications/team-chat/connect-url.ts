@@ -7,13 +7,13 @@ import { chatReturn } from './join-chat.ts';
  * Returns the consent URL of Slack. Only this browser can complete the connection, within ten
  * minutes.
  */
-export const slackConnectUrl: Handler<'slackConnectUrl'> = async (app, { caller, keep_state }) => {
+export const slackConnectUrl: Handler<'slackConnectUrl'> = async (app, { caller, save_state }) => {
   if (!app.chat) throw new Failure('slack_not_configured');
   const state = await openState(app, {
     service: 'slack',
     session_id: caller.session_id,
     team_id: caller.team_id,
   });
-  keep_state(state);
+  save_state(state);
   return { url: app.chat.addressOf({ state, redirect_uri: chatReturn(app) }) };
 };

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
 import { nameSources } from './name-sources.ts';
 import type { ShopOrder } from '#server/ports/shop.ts';
-import { NOTHING_SAID, type OrderEvent } from '#server/domains/orders/order-content.ts';
+import { EMPTY_CONTENT, type OrderEvent } from '#server/domains/orders/order-content.ts';
 import { readShopOrder } from '#server/domains/orders/read-shop-order.ts';
 import type { ReadOrder } from '#server/domains/orders/read-order.ts';
 import { readingOf, recordEvents, type RecordedEvents } from './record-order-events.ts';
@@ -125,7 +125,7 @@ export async function recordShopConsent(
       at,
       is_dated: true,
       content: {
-        ...NOTHING_SAID,
+        ...EMPTY_CONTENT,
         number,
         consent: { ...before, [channel]: agreed, source: 'Shopify', at: at.toISOString() },
       },

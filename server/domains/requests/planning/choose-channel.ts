@@ -51,7 +51,10 @@ interface StepChannels {
    */
   usable_contents: readonly MessageChannel[];
   states: ChannelStates;
-  /** The countries (ISO-2) to which the current SMS account sends; null when it sends to all. */
+  /**
+   * The countries (ISO 3166-1 alpha-2) to which the current SMS account sends; null when it sends
+   * to all.
+   */
   sms_countries: readonly string[] | null;
   rule: FlowConfiguration['consent'];
 }

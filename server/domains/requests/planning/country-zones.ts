@@ -120,8 +120,8 @@ const SINGLE: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Returns the zones of an ISO-2 country, the most populous first; empty when the country is
- * unknown.
+ * Returns the zones of an ISO 3166-1 alpha-2 country, the most populous first; empty when the
+ * country is unknown.
  */
 export function listCountryZones(country: string): readonly string[] {
   return SEVERAL[country] ?? SINGLE.get(country) ?? [];

@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { readApproved } from '#server/domains/channels/whatsapp/read-approved.ts';
 import { findSendersOfTeams, type Senders } from '#server/domains/channels/senders/find-senders.ts';
 import {
-  mayWriteToStrangers,
+  mayWriteToThirdParties,
   permissionsColumn,
   permitSenders,
 } from '#server/domains/channels/senders/team-permissions.ts';
@@ -67,7 +67,7 @@ export async function loadPlannings(
       const planning: Planning = {
         team: {
           ...team,
-          is_confirmed: mayWriteToStrangers(senders, permissions),
+          is_confirmed: mayWriteToThirdParties(senders, permissions),
           country: countryOfZone(team.timezone),
         },
         flow: parseFlowConfiguration(flow_configuration_config),

@@ -42,7 +42,10 @@ export interface PlanInput {
   };
   channels: {
     states: ChannelStates;
-    /** The countries (ISO-2) to which the current SMS account sends; null when it sends to all. */
+    /**
+     * The countries (ISO 3166-1 alpha-2) to which the current SMS account sends; null when it sends
+     * to all.
+     */
     sms_countries: readonly string[] | null;
     approved_templates: ReadonlySet<string>;
   };

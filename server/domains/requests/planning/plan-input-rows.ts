@@ -9,7 +9,7 @@ import type { MessagesTable } from '#server/database/tables/delivery/messages.ts
 import { readApproved } from '#server/domains/channels/whatsapp/read-approved.ts';
 import { findSendersOfTeams, type Senders } from '#server/domains/channels/senders/find-senders.ts';
 import {
-  mayWriteToStrangers,
+  mayWriteToThirdParties,
   permissionsColumn,
   permitSenders,
 } from '#server/domains/channels/senders/team-permissions.ts';
@@ -155,7 +155,7 @@ export async function readTeams(
           team: {
             timezone: row.timezone,
             can_send_reviews: row.can_send_reviews,
-            is_confirmed: mayWriteToStrangers(senders, row.permissions),
+            is_confirmed: mayWriteToThirdParties(senders, row.permissions),
             ramp_started_at: row.ramp_started_at,
           },
           plan: row.current_plan,

@@ -44,7 +44,7 @@ export async function postponeRequest(
       return { kind: 'gone' };
     if (request.rating !== null) return { kind: 'answered' };
     const next = nextStep(planned);
-    if (next?.status === 'postponed' && (await wasJustContacted(tx, next)))
+    if (next?.status === 'postponed' && (await wasJustPostponed(tx, next)))
       return { kind: 'postponed', until: next.scheduled_at };
     if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none')
       return { kind: 'limit_reached' };
@@ -79,7 +79,7 @@ function nextStep(planned: PlannedRequest): StepRow | undefined {
  * Returns true when the customer postponed this message in the last ten minutes, so that a second
  * press of the button counts once.
  */
-async function wasJustContacted(tx: Tx, { id }: StepRow): Promise<boolean> {
+async function wasJustPostponed(tx: Tx, { id }: StepRow): Promise<boolean> {
   const { rows } =
     await sql`select from messages where id = ${id} and (metadata->>'postponed_at')::timestamptz > ${new Date(tx.now.getTime() - SAME_WISH_MS)}`.execute(
       tx.db,

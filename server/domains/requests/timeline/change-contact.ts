@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { mergeOrder } from '#server/domains/orders/merge-order.ts';
 import { lockOrders, type StoredOrder, updateOrders } from '#server/domains/orders/store-orders.ts';
-import { NOTHING_SAID } from '#server/domains/orders/order-content.ts';
+import { EMPTY_CONTENT } from '#server/domains/orders/order-content.ts';
 import { loadPlanning } from '../planning/load-planning.ts';
 import { lockRequests } from '../schedule/lock-requests.ts';
 import { replanThese } from '../schedule/replan-team.ts';
@@ -142,7 +142,7 @@ async function updateOrder(
     key: order.key,
     at,
     is_dated: false,
-    content: { ...NOTHING_SAID, number: order.content.number, ...contact },
+    content: { ...EMPTY_CONTENT, number: order.content.number, ...contact },
   });
   await updateOrders(
     tx.db,

@@ -8,7 +8,7 @@ import { contactMask } from '#server/domains/privacy/mask-contact.ts';
 import { channelStates } from '#server/domains/requests/planning/read-plan-inputs.ts';
 import { findSenders, type Senders } from '#server/domains/channels/senders/find-senders.ts';
 import {
-  mayWriteToStrangers,
+  mayWriteToThirdParties,
   permissionsColumn,
   permitSenders,
 } from '#server/domains/channels/senders/team-permissions.ts';
@@ -73,7 +73,7 @@ export async function findReplyMethods(
     states: statesOf(senders, now),
     has_templates_only: hasTemplatesOnly(whatsapp, senders.whatsapp?.provider),
     is_allowed: team.can_send_reviews,
-    is_confirmed: mayWriteToStrangers(senders, team.permissions),
+    is_confirmed: mayWriteToThirdParties(senders, team.permissions),
     sms_countries: senders.sms?.countries ?? null,
     is_restored: instance?.restore_unconfirmed ?? false,
   };

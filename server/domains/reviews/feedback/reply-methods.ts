@@ -28,7 +28,10 @@ export interface ReplyMethods {
   is_allowed: boolean;
   /** True when messages may be sent to third parties. */
   is_confirmed: boolean;
-  /** The countries (ISO-2) to which the current SMS account sends; null when it sends to all. */
+  /**
+   * The countries (ISO 3166-1 alpha-2) to which the current SMS account sends; null when it sends
+   * to all.
+   */
   sms_countries: readonly string[] | null;
   is_restored: boolean;
 }

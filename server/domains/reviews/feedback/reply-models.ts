@@ -11,8 +11,8 @@ import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.t
 const MOST_MODELS = 50;
 
 /**
- * Lists the reply templates of the team, in its order, and the default ones of each kind that it
- * has not replaced.
+ * Lists the reply models of the team, in its order, and the default ones of each kind that it has
+ * not replaced.
  */
 export const listReplyModels: Handler<'listReplyModels'> = (app, { caller }) =>
   readModels(app, caller.team_id);
@@ -95,8 +95,7 @@ export const removeReplyModel: Handler<'removeReplyModel'> = (app, { caller, par
   });
 
 /**
- * Moves the named templates to the beginning, in this order. The others follow in their current
- * order.
+ * Moves the named models to the beginning, in this order. The others follow in their current order.
  */
 export const orderReplyModels: Handler<'orderReplyModels'> = (app, { caller, body }) =>
   transaction(app, async (tx) => {

@@ -62,7 +62,10 @@ export async function changeReview(
     await recordAuditEvent(tx, caller, 'review_tagged', { id: request_id, tags: changed.tags });
 }
 
-/** Finds a member who may own reviews. Returns null for anybody else. */
+/**
+ * Finds a member who may own reviews. Throws `not_found` for anybody else, and `invalid` for a
+ * reader.
+ */
 export async function readOwner(
   db: Kysely<DB>,
   team_id: string,

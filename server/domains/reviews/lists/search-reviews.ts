@@ -19,12 +19,12 @@ interface SearchResult {
  * first page.
  */
 const LARGE = 10_000;
-const STORED_MS = 60_000;
+const CACHED_MS = 60_000;
 /**
  * The maximum number of cached ids of one database, over all searches. The oldest search is dropped
  * first.
  */
-const MOST_STORED = 2_000_000;
+const MOST_CACHED = 2_000_000;
 const BYTES = 8;
 
 interface CachedSearchResult extends SearchResult {
@@ -58,8 +58,8 @@ export async function searchReviews(
   }
   const found = await find(app.db, reviewFilters, orderOf(page.sort, attention), attention);
   cachedSearches.delete(name);
-  if (found.total >= LARGE && found.total <= MOST_STORED)
-    cachedSearches.set(name, { ...found, until: now + STORED_MS });
+  if (found.total >= LARGE && found.total <= MOST_CACHED)
+    cachedSearches.set(name, { ...found, until: now + CACHED_MS });
   dropOldest(cachedSearches);
   return { ids: cut(found, page), total: found.total, attention: found.attention };
 }
@@ -106,7 +106,7 @@ async function isCurrent(
 function dropOldest(cachedSearches: Map<string, CachedSearchResult>): void {
   let total = [...cachedSearches.values()].reduce((sum, { ids }) => sum + ids.length / BYTES, 0);
   for (const [oldest, { ids }] of cachedSearches) {
-    if (total <= MOST_STORED) break;
+    if (total <= MOST_CACHED) break;
     cachedSearches.delete(oldest);
     total -= ids.length / BYTES;
   }

@@ -7,7 +7,7 @@ import { isGoogle, originOf } from '#contract/labels/review-origins.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { findProducts } from '#server/domains/products/find-products.ts';
-import { type FoundProductReview, NO_OWN_FACTS } from './imported/product-review-content.ts';
+import { type FoundProductReview, NO_OWN_FIELDS } from './imported/product-review-content.ts';
 import { saveImportedProductReviews } from './imported/save-imported-product-reviews.ts';
 
 type Row =
@@ -91,7 +91,7 @@ function contentOf(row: IncomingProductReview, product_id: string | null, now: D
       experienced_at: date(row.experienced_at),
       published_at,
       submitted_at: published_at,
-      ...NO_OWN_FACTS,
+      ...NO_OWN_FIELDS,
       status: 'published',
       refusal_reason: null,
       reply: row.reply || null,

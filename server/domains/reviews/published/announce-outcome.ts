@@ -3,7 +3,7 @@ import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { takeMailToThirdParty } from '#server/domains/team-mail/limit-mails.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { isPurposeRefused } from '#server/domains/requests/opt-outs/refused-purposes.ts';
@@ -54,7 +54,7 @@ export async function announceOutcome(
   if (await isPurposeRefused(app.db, row, 'publication')) return;
   // No request was sent to this address, so the e-mail counts against the daily limit.
   if (row.trigger_event === 'general_link' || row.date_sent === null)
-    await takeMailToStranger(app, row.team_id);
+    await takeMailToThirdParty(app, row.team_id);
   const base = app.config.publicUrl;
   const review_url = `${base}/y/${row.token}/${row.on_wall ? 'review' : 'products'}`;
   const look = parseCustomizationConfiguration(row.customization_config);

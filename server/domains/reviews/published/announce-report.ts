@@ -1,7 +1,7 @@
 import { REPORT_LABELS } from '#contract/customer-pages/shop-review.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { mayAlertOfThirdParty } from '#server/domains/team-mail/limit-mails.ts';
 import { notifyOwnersOfCase } from './notify-owners-of-case.ts';
 
 type NotifyApp = Pick<App, 'db' | 'clock' | 'mailer' | 'config'>;
@@ -19,7 +19,7 @@ export async function announceReport(
     .where('id', '=', report_id)
     .executeTakeFirst();
   if (!report || report.closed_at !== null) return;
-  if (!(await mayAlertOfStranger(app, team_id))) return;
+  if (!(await mayAlertOfThirdParty(app, team_id))) return;
   await notifyOwnersOfCase(app, team_id, `review-report-${report_id}`, {
     subject: 'Un avis publié est signalé',
     paragraphs: [

@@ -5,7 +5,7 @@ import { parseCustomizationConfiguration } from '#contract/settings/customizatio
 import { isCustomerLocale } from '#contract/customer-pages/customer-locale.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { takeMailToThirdParty } from '#server/domains/team-mail/limit-mails.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
 
@@ -36,7 +36,7 @@ export async function answerReporter(
   if (!row?.email) return;
   // `confirmRestore` publishes the event again. Until then the address stays in the report.
   if (await isHeld(app.db)) return;
-  await takeMailToStranger(app, team_id);
+  await takeMailToThirdParty(app, team_id);
   const mail = customerPages.renderReportAnswer({
     shop: presentShop(
       row,

@@ -1,7 +1,7 @@
 import { plainName } from '#contract/messages/plain-name.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { mayAlertOfStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { mayAlertOfThirdParty } from '#server/domains/team-mail/limit-mails.ts';
 import { nameOfTeam, notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { readOwners } from '#server/domains/team-mail/read-owners.ts';
 import { renderNotificationEmail } from '#server/domains/team-mail/render-notification-email.ts';
@@ -22,7 +22,7 @@ export async function announceNewQuestion(
     .executeTakeFirst();
   // The author has deleted the question, or a member has decided on it meanwhile.
   if (question?.status !== 'pending') return;
-  if (!(await mayAlertOfStranger(app, team_id))) return;
+  if (!(await mayAlertOfThirdParty(app, team_id))) return;
   const [owners, name] = await Promise.all([readOwners(app.db, team_id), nameOfTeam(app, team_id)]);
   const mail = renderNotificationEmail({
     subject: `Une question sur « ${plainName(question.title, 'un produit')} », ${name}`,

@@ -5,7 +5,7 @@ import { parseCustomizationConfiguration } from '#contract/settings/customizatio
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
-import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { takeMailToThirdParty } from '#server/domains/team-mail/limit-mails.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { questionToken } from './question-proof.ts';
 
@@ -78,7 +78,7 @@ async function send(
   key: string,
   mail: QuestionMail,
 ): Promise<void> {
-  await takeMailToStranger(app, team_id);
+  await takeMailToThirdParty(app, team_id);
   await notifyOnce(app, [email], { key, team_id, ...customerPages.renderQuestionMail(mail) });
 }
 

@@ -66,7 +66,7 @@ async function readParcelsOf(app: TrackingApp, team_id: string): Promise<void> {
   } catch (error) {
     await askAgainAt(app, waiting, app.clock.now());
     if (!(error instanceof ProviderError)) throw error;
-    await stumble(app, team_id, trackingSettingsOf(connected.integration).failures, error);
+    await recordSyncError(app, team_id, trackingSettingsOf(connected.integration).failures, error);
   }
 }
 
@@ -117,7 +117,7 @@ async function recordAnswers(
  * delays the next call and is not a failure. A missing answer is retried at growing intervals and
  * shown after several attempts.
  */
-async function stumble(
+async function recordSyncError(
   app: TrackingApp,
   team_id: string,
   failures: number,

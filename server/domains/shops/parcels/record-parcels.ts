@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import { NOTHING_SAID, type OrderEvent } from '#server/domains/orders/order-content.ts';
+import { EMPTY_CONTENT, type OrderEvent } from '#server/domains/orders/order-content.ts';
 import { lockOrders, updateOrders } from '#server/domains/orders/store-orders.ts';
 import { recordEvents } from '#server/domains/requests/intake/record-order-events.ts';
 import { loadPlanning, type Planning } from '#server/domains/requests/planning/load-planning.ts';
@@ -77,7 +77,7 @@ async function recordDeliveries(
   const events = answers.flatMap(({ order: { number, number_key }, progress }): OrderEvent[] => {
     if (progress.state !== 'delivered') return [];
     const at = progress.at !== null && progress.at < tx.now ? progress.at : tx.now;
-    const content = { ...NOTHING_SAID, number, delivered_at: at };
+    const content = { ...EMPTY_CONTENT, number, delivered_at: at };
     return [{ key: number_key, content, at: tx.now, by_carrier: true, is_dated: true }];
   });
   if (events.length === 0) return;

@@ -107,7 +107,7 @@ function cell(family: 'request_sent' | 'sent', message: RawBuilder<unknown>): Ra
   return sql<number>`${sql.lit(FIRST_CELL[family])} + ${place(sql`${message}.channel`, sql`${message}.step`)}`;
 }
 
-/** Returns `directoryOf` as SQL. */
+/** Returns `placeOf` (`counters/cells.ts`) as SQL. */
 function place(channel: RawBuilder<unknown>, step: RawBuilder<unknown>): RawBuilder<number> {
   const index = sql`(${position(MESSAGE_CHANNELS, channel)} - 1) * ${sql.lit(STEPS.length)} + ${position(STEPS, step)} - 1`;
   return sql<number>`case when ${channel} is null or ${channel} = 'link' or ${step} is null then ${sql.lit(PLACES.length - 1)} else ${index} end`;

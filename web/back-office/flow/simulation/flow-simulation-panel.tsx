@@ -13,7 +13,7 @@ import { Ordinals } from '#web/ui/format/ordinals.tsx';
 import { PanelSection, SidePanel } from '#web/ui/overlays/side-panel.tsx';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';
-import { cityOf } from './moved-label.ts';
+import { cityOf } from '#web/ui/format/city-of.ts';
 import { OrderPicker } from './order-picker.tsx';
 import { SimulatedSteps } from './simulated-steps.tsx';
 import type {

@@ -1,3 +1,4 @@
+import { cityOf } from '#web/ui/format/city-of.ts';
 import { deName } from '#contract/messages/de-name.ts';
 import { holidayName } from '#contract/calendar/french-holidays.ts';
 import type { FlowConfiguration } from '#contract/settings/flow-configuration.ts';
@@ -60,23 +61,4 @@ function hoursLabel(from: Date, to: Date, there: string, here: string, now: Date
   return isElsewhere
     ? `${moved} : il serait ${formatHour(from, there)} à l’heure ${deName(cityOf(there))}`
     : moved;
-}
-
-/** The French names of cities whose time zone has an English name. */
-const FRENCH_NAMES: Readonly<Record<string, string>> = {
-  Athens: 'Athènes',
-  Brussels: 'Bruxelles',
-  Bucharest: 'Bucarest',
-  Copenhagen: 'Copenhague',
-  Lisbon: 'Lisbonne',
-  London: 'Londres',
-  Reunion: 'La Réunion',
-  Vienna: 'Vienne',
-  Warsaw: 'Varsovie',
-};
-
-/** Returns the city in the name of the time zone: « Guadeloupe », « New York », « Bruxelles ». */
-export function cityOf(zone: string): string {
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  return FRENCH_NAMES[city] ?? city;
 }

@@ -42,7 +42,7 @@ function scene() {
     sent.push(given);
     return (there = draft(given, there.revision + 1, 'moi'));
   };
-  const keeper = new DraftSaver({
+  const saver = new DraftSaver({
     first: there,
     send,
     remember: (copy) => (local.copy = copy),
@@ -52,7 +52,7 @@ function scene() {
   });
   const other = (content: DraftPages) => (there = draft(content, there.revision + 1));
   return {
-    keeper,
+    saver,
     saveStates,
     local,
     sent,
@@ -65,9 +65,9 @@ function scene() {
 }
 
 test('what is typed is in this browser at once, on the server after a pause, in one call', async () => {
-  const { keeper, local, sent, last } = scene();
-  keeper.change(pages('ab'));
-  keeper.change(pages('abc'));
+  const { saver, local, sent, last } = scene();
+  saver.change(pages('ab'));
+  saver.change(pages('abc'));
   expect(local.copy).toEqual(pages('abc'));
   expect(last()).toBe('changed');
   await vi.advanceTimersByTimeAsync(1000);
@@ -77,19 +77,19 @@ test('what is typed is in this browser at once, on the server after a pause, in 
 });
 
 test('what is typed during a call follows it, never beside it', async () => {
-  const { keeper, sent, there } = scene();
-  keeper.change(pages('b'));
-  const done = keeper.flush();
-  keeper.change(pages('c'));
+  const { saver, sent, there } = scene();
+  saver.change(pages('b'));
+  const done = saver.flush();
+  saver.change(pages('c'));
   expect(await done).toBe(true);
   expect(sent).toEqual([pages('b'), pages('c')]);
   expect(there().revision).toBe(2);
 });
 
 test('without a connection the work stays in this browser, and goes to the server when there is one', async () => {
-  const { keeper, local, fail, last, there } = scene();
+  const { saver, local, fail, last, there } = scene();
   fail(new OfflineError(null));
-  keeper.change(pages('b'));
+  saver.change(pages('b'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(last()).toBe('here');
   expect(local.copy).toEqual(pages('b'));
@@ -100,22 +100,22 @@ test('without a connection the work stays in this browser, and goes to the serve
 });
 
 test('a refusal is told in the words of the server, and is not repeated until something changes', async () => {
-  const { keeper, fail, saveStates, sent } = scene();
+  const { saver, fail, saveStates, sent } = scene();
   fail(new ApiError(422, { message: 'Le texte est trop long.' }, null));
-  keeper.change(pages('b'));
+  saver.change(pages('b'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saveStates.filter(({ is }) => is === 'keeping')).toHaveLength(1);
   expect(saveStates.at(-1)).toEqual({ is: 'here', reason: 'Le texte est trop long.' });
   fail(null);
-  keeper.change(pages('c'));
+  saver.change(pages('c'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(sent).toEqual([pages('c')]);
 });
 
 test('somebody else’s page and mine go together', async () => {
-  const { keeper, other, there, takeOver, last } = scene();
+  const { saver, other, there, takeOver, last } = scene();
   other(pages('a', 'merci de Noé'));
-  keeper.change(pages('b'));
+  saver.change(pages('b'));
   await vi.advanceTimersByTimeAsync(1000);
   expect(there().pages).toEqual(pages('b', 'merci de Noé'));
   expect(takeOver).toHaveBeenCalledTimes(1);
@@ -123,20 +123,20 @@ test('somebody else’s page and mine go together', async () => {
 });
 
 test('where both changed the same page nothing is overwritten until a person chooses', async () => {
-  const { keeper, other, there, saveStates, sent, local } = scene();
+  const { saver, other, there, saveStates, sent, local } = scene();
   other(pages('de Noé'));
-  keeper.change(pages('de moi'));
+  saver.change(pages('de moi'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(saveStates.at(-1)).toMatchObject({
     is: 'split',
     both: ['rating'],
     theirs: { pages: pages('de Noé') },
   });
-  keeper.change(pages('de moi encore'));
+  saver.change(pages('de moi encore'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
   expect(local.copy).toEqual(pages('de moi encore'));
-  keeper.settle(pages('de moi encore'));
+  saver.settle(pages('de moi encore'));
   await vi.advanceTimersByTimeAsync(0);
   expect(there().pages).toEqual(pages('de moi encore'));
 });

@@ -21,7 +21,7 @@ export interface PaletteEntry {
   icon: LucideIcon;
   /** The matching text or the destination, at the right of the label. */
   hint?: string | undefined;
-  /** Its address, for a new tab; absent when it does something. */
+  /** Its URL, for a new tab; absent when it runs an action. */
   href?: string;
   run: () => void;
 }

@@ -56,7 +56,7 @@ interface ResultLineProps {
   onRun: () => void;
 }
 
-/** A link where the result has an address, so that it opens in a tab of its own too. */
+/** A link when the result has a URL, so that it can be opened in a new tab. */
 function ResultLine({ entry, id, isChosen, onChoose, onRun }: ResultLineProps): ReactNode {
   const Line = entry.href === undefined ? 'button' : 'a';
   return (

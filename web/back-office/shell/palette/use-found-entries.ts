@@ -49,7 +49,10 @@ export function useFoundEntries(typed: string): FoundEntries {
   };
 }
 
-/** A message and a review open beside their list, everything else is on the record. */
+/**
+ * Returns the destination of a result: messages and reviews open in their list, all other results
+ * on the customer’s record.
+ */
 function placeOf({ kind, id, request_id: request }: TeamSearchResult) {
   const all = { status: 'all', request } as const;
   if (kind === 'review') return { to: '/dashboard/reviews', search: all } as const;

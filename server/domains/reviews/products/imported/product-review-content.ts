@@ -2,7 +2,7 @@ import type { RefusalReason, ShopReviewStatus } from '#contract/customer-pages/s
 import type { ReviewToImport } from '#server/domains/reviews/published/imported/review-to-import.ts';
 
 /** The facts of a review that only the file which this program exports contains. */
-export interface OwnFacts {
+export interface OwnFields {
   /**
    * The time when it was last published, whatever its current state; null when it never was or the
    * time is unknown.
@@ -18,7 +18,7 @@ export interface OwnFacts {
   helpful_count: number;
 }
 
-export const NO_OWN_FACTS: OwnFacts = {
+export const NO_OWN_FIELDS: OwnFields = {
   shown_at: null,
   removed_at: null,
   edited_at: null,
@@ -28,7 +28,7 @@ export const NO_OWN_FACTS: OwnFacts = {
 };
 
 /** A product review from another tool’s file or from an API client. */
-export interface ProductReviewContent extends ReviewToImport, OwnFacts {
+export interface ProductReviewContent extends ReviewToImport, OwnFields {
   origin: string;
   status: ShopReviewStatus;
   refusal_reason: RefusalReason | null;

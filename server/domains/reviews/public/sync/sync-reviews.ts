@@ -59,7 +59,7 @@ export async function syncReviews(app: SiteApp, team_id: string): Promise<void> 
     await letGo(app, team_id, { next_at: app.clock.now() });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await stumble(app, sync, error);
+    await recordSyncError(app, sync, error);
   }
 }
 
@@ -156,7 +156,7 @@ async function finish(app: SiteApp, access: SiteAccess, sync: Sync): Promise<voi
  * delays the sync and is not a failure. A transient error is retried at growing intervals and shown
  * after several attempts.
  */
-async function stumble(
+async function recordSyncError(
   app: SiteApp,
   { team_id, attempts }: Sync,
   error: ProviderError,

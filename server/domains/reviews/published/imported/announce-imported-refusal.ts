@@ -2,7 +2,7 @@ import { customerPages } from '#customer-pages';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import type { App } from '#server/app.ts';
 import type { EventPayload } from '#server/events.ts';
-import { takeMailToStranger } from '#server/domains/team-mail/limit-mails.ts';
+import { takeMailToThirdParty } from '#server/domains/team-mail/limit-mails.ts';
 import { notifyOnce } from '#server/domains/team-mail/notify-once.ts';
 import { chooseLocale } from '#server/domains/customer-pages/choose-locale.ts';
 import { presentShop } from '#server/domains/customer-pages/present-customer.ts';
@@ -47,7 +47,7 @@ export async function announceImportedRefusal(
     )
   )
     return;
-  await takeMailToStranger(app, row.team_id);
+  await takeMailToThirdParty(app, row.team_id);
   const look = parseCustomizationConfiguration(row.customization_config);
   const mail = customerPages.renderImportedRefusal({
     shop: presentShop(row, look, app.config.publicUrl),

@@ -11,7 +11,7 @@ import type { ReviewToImport } from './review-to-import.ts';
 import { reviewHash } from './review-hash.ts';
 
 /**
- * `twice`: earlier in the same file; `imported`: known from another import; `completed`: known, and
+ * `twice`: earlier in the same file; `imported`: imported before; `completed`: imported before, and
  * this file adds to it; `own`: written here; `forgotten`: by an erased person, or deleted here.
  */
 export type ImportedReviewStatus = 'new' | 'twice' | 'imported' | 'completed' | 'own' | 'forgotten';
