@@ -17,11 +17,13 @@ export const DASHBOARD_SCREENS: readonly Picture[] = [
   {
     name: 'dashboard-period',
     path: '/dashboard',
-    act: async (page) =>
-      page
+    act: async (page) => {
+      await page
         .getByRole('button', { name: /jours|Période/ })
         .first()
-        .click(),
+        .click();
+      await page.getByRole('button', { name: 'Voir cette période' }).waitFor();
+    },
   },
   { name: 'statistics', path: '/dashboard/statistics', whole: true },
   { name: 'statistics-times', path: '/dashboard/statistics?section=delais' },

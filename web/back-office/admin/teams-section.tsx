@@ -2,9 +2,11 @@ import { deName } from '#contract/messages/de-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countOf } from '#web/ui/format/numbers.ts';
 import { Moment } from '#web/ui/format/relative-time.tsx';
+import { Broken } from '#web/ui/feedback/broken.tsx';
 import { SearchInput } from '#web/ui/forms/search-input.tsx';
 import { Status } from '#web/ui/layout/status.tsx';
 import { AdminSection } from './admin-section.tsx';
@@ -18,7 +20,7 @@ import { TeamActivity } from './team-activity.tsx';
 export function TeamsSection(): ReactNode {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<AdminTeam | null>(null);
-  const { data } = useQuery(teamsQuery(search));
+  const { data, error, refetch } = useQuery(teamsQuery(search));
   const queryClient = useQueryClient();
   const readAgain = async () => {
     setChosen(null);
@@ -38,12 +40,29 @@ export function TeamsSection(): ReactNode {
         value={search}
         onSearch={setSearch}
       />
-      <ul aria-label="Boutiques" aria-busy={!data} className="mt-2 empty:hidden">
-        {data?.data.map((team) => (
-          <TeamRow key={team.id} team={team} onChange={() => setChosen(team)} onDone={readAgain} />
-        ))}
-      </ul>
-      {data?.data.length === 0 && <p className="py-3 text-ink-2">Aucune boutique ne correspond.</p>}
+      {error && !data ? (
+        <Broken
+          title="Les boutiques n’ont pas pu être chargées"
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul aria-label="Boutiques" aria-busy={!data} className="mt-2 empty:hidden">
+          {data?.data.map((team) => (
+            <TeamRow
+              key={team.id}
+              team={team}
+              onChange={() => setChosen(team)}
+              onDone={readAgain}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.data.length === 0 && (
+        <p role="status" className="py-3 text-ink-2">
+          Aucune boutique ne correspond.
+        </p>
+      )}
       <SendingRightDialog team={chosen} onClose={() => setChosen(null)} onDone={readAgain} />
     </AdminSection>
   );

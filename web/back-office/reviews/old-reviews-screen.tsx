@@ -100,7 +100,9 @@ export function OldReviewsScreen({ search }: { search: ReviewsSearch }): ReactNo
       <DenseTable
         label="Avis"
         heads={HEADS}
-        rows={page?.data.map((row) => denseRow(row, moment))}
+        rows={(page?.data ?? (reading?.failure ? [] : undefined))?.map((row) =>
+          denseRow(row, moment),
+        )}
         nothing={
           reading?.failure
             ? null
