@@ -16,10 +16,12 @@ import { BACK_OFFICE } from './screens-to-picture.ts';
 import { BRANDS } from './screens/brands.ts';
 import { CUSTOMER } from './screens/customer-screens.ts';
 import { HELP_PICTURES } from './screens/help-screens.ts';
-import { SCHEMES, SIZES } from './screens/picture.ts';
-import { takePicture } from './screens/take-picture.ts';
+import { type Picture, SCHEMES, SIZES } from './screens/picture.ts';
+import { openPages, type Shot, takePicture } from './screens/take-picture.ts';
 
 const [target = 'var/screenshots', only = ''] = process.argv.slice(2);
+/** Pages at the same time, because a picture mostly waits for the network to be idle. */
+const AT_ONCE = 3;
 const isForHelp = target === 'help';
 const folder = isForHelp ? 'docs/help/pictures' : target;
 const port = Number(process.env['PORT'] ?? 7700);
@@ -77,47 +79,43 @@ async function takeAll(
   const [full] = shops;
   const tokenOf = (shop: 'full' | 'empty' | 'none' = 'full'): string | null =>
     ({ full: full?.shop.token ?? null, empty: emptyToken, none: null })[shop];
+  const shots: { picture: Picture; shot: Shot }[] = [];
   for (const picture of isForHelp ? HELP_PICTURES : []) {
     const { name } = picture;
-    if (!isWanted(name)) continue;
-    const shot = { name, folder, size: 'help', scheme: 'light' } as const;
-    await takePicture(browser, picture, {
-      ...shot,
-      token: tokenOf(picture.shop),
-      url: address + picture.path,
-    });
+    const of = { token: tokenOf(picture.shop), url: address + picture.path };
+    if (isWanted(name))
+      shots.push({ picture, shot: { name, folder, size: 'help', schemes: ['light'], ...of } });
   }
   for (const picture of isForHelp ? [] : BACK_OFFICE) {
+    const of = { token: tokenOf(picture.shop), url: address + picture.path };
     for (const size of picture.sizes ?? SIZES) {
-      for (const scheme of SCHEMES) {
-        const name = `${picture.name}-${size}-${scheme}`;
-        if (!isWanted(name)) continue;
-        await takePicture(browser, picture, {
-          name,
-          folder,
-          size,
-          scheme,
-          token: tokenOf(picture.shop),
-          url: address + picture.path,
-        });
-      }
+      const name = `${picture.name}-${size}`;
+      const schemes = SCHEMES.filter((scheme) => isWanted(`${name}-${scheme}`));
+      const [scheme] = schemes;
+      if (!scheme) continue;
+      const whole = schemes.length === 1 ? `${name}-${scheme}` : name;
+      shots.push({ picture, shot: { name: whole, folder, size, schemes, ...of } });
     }
   }
   for (const { name: brand, shop } of isForHelp ? [] : shops) {
     for (const picture of CUSTOMER) {
+      const url = (shop.links[picture.customer ?? 0] ?? '') + picture.path;
       for (const size of picture.sizes ?? SIZES) {
         const name = `client-${picture.name}-${brand}-${size}`;
-        if (!isWanted(name)) continue;
-        await takePicture(browser, picture, {
-          name,
-          folder,
-          size,
-          scheme: 'light',
-          token: null,
-          url: (shop.links[picture.customer ?? 0] ?? '') + picture.path,
-        });
+        if (isWanted(name))
+          shots.push({
+            picture,
+            shot: { name, folder, size, schemes: ['light'], token: null, url },
+          });
       }
     }
   }
+  const waiting = shots.values();
+  const takeWaiting = async (): Promise<void> => {
+    const pageOf = openPages(browser);
+    for (const { picture, shot } of waiting)
+      await takePicture(await pageOf(shot.size), picture, shot);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, takeWaiting));
   await browser.close();
 }

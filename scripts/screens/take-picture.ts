@@ -16,33 +16,54 @@ const SIZES = {
 export interface Shot {
   name: string;
   size: PictureSize | 'help';
-  scheme: Scheme;
+  /** The page is loaded once for both schemes. */
+  schemes: readonly Scheme[];
   token: string | null;
   url: string;
   folder: string;
 }
 
-/** Writes one picture. A fault is printed, with a picture of the page at that moment. */
+/**
+ * Returns the page of a size, which the pictures of that size share with its cached scripts and
+ * styles. Loading in a running page avoids starting a new browser process.
+ */
+export function openPages(browser: Browser): (size: Shot['size']) => Promise<Page> {
+  const pages = new Map<Shot['size'], Page>();
+  return async (size) => {
+    const open = async (): Promise<Page> => {
+      const context = await browser.newContext({
+        locale: 'fr-FR',
+        timezoneId: 'Europe/Paris',
+        hasTouch: isPhone(size),
+        reducedMotion: 'reduce',
+      });
+      context.setDefaultTimeout(15_000);
+      return context.newPage();
+    };
+    const page = pages.get(size) ?? (await open());
+    pages.set(size, page);
+    return page;
+  };
+}
+
+/**
+ * Writes the pictures of one screen at one size: `<name>.png`, or `<name>-<scheme>.png` for two
+ * schemes. A fault is printed, with a picture of the page at that moment.
+ */
 export async function takePicture(
-  browser: Browser,
+  page: Page,
   picture: Picture,
-  { name, size, scheme, token, url, folder }: Shot,
+  { name, size, schemes, token, url, folder }: Shot,
 ): Promise<void> {
-  const isPhone = SIZES[size].width < 768;
-  const context = await browser.newContext({
-    viewport: SIZES[size],
-    colorScheme: scheme,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    hasTouch: isPhone,
-    reducedMotion: 'reduce',
-  });
+  const context = page.context();
+  const { origin } = new URL(url);
+  await context.clearCookies();
   if (token !== null)
     await context.addCookies([
-      { name: 'access_token', value: token, url: new URL(url).origin, sameSite: 'Lax' },
+      { name: 'access_token', value: token, url: origin, sameSite: 'Lax' },
     ]);
-  context.setDefaultTimeout(8000);
-  const page = await context.newPage();
+  await page.setViewportSize(SIZES[size]);
+  await page.emulateMedia({ colorScheme: schemes[0] ?? 'light' });
   page.on('console', (message) => {
     if (message.type() === 'error') console.log(`${name}: ${message.text()}`);
   });
@@ -50,14 +71,15 @@ export async function takePicture(
     await picture.before?.(page);
     await page.goto(url);
     await settle(page);
-    await picture.act?.(page, isPhone ? 'phone' : 'desktop');
+    await picture.act?.(page, isPhone(size) ? 'phone' : 'desktop');
     await settle(page);
-    const png = await page.screenshot({ fullPage: picture.whole ?? false });
-    if (size === 'help')
-      await sharp(png)
-        .webp({ quality: 80 })
-        .toFile(path.join(folder, `${name}.webp`));
-    else fs.writeFileSync(path.join(folder, `${name}.png`), png);
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme });
+      const png = await page.screenshot({ fullPage: picture.whole ?? false });
+      const file = path.join(folder, schemes.length === 1 ? name : `${name}-${scheme}`);
+      if (size === 'help') await sharp(png).webp({ quality: 80 }).toFile(`${file}.webp`);
+      else fs.writeFileSync(`${file}.png`, png);
+    }
     console.log(name);
   } catch (error) {
     console.log(
@@ -65,13 +87,31 @@ export async function takePicture(
     );
     await page.screenshot({ path: path.join(folder, `${name}.broken.png`) }).catch(() => undefined);
   } finally {
-    await context.close();
+    page.removeAllListeners();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await clearStorage(page, origin);
+    // Leaves the screen but not the site, which would end the browser’s process for this page.
+    await page.goto(`${origin}/robots.txt`);
   }
+}
+
+const isPhone = (size: Shot['size']): boolean => SIZES[size].width < 768;
+
+async function clearStorage(page: Page, origin: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb',
+  });
+  await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+  await devtools.detach();
 }
 
 async function settle(page: Page): Promise<void> {
   // The queue is polled all the time.
   await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector('h1, h2, dialog[open]') !== null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForTimeout(150);
 }
