@@ -91,7 +91,7 @@ function AsksFirst({
   return (
     <>
       <title>Connexion par Shopify · Recueil</title>
-      <h1 className="text-28 font-strong break-words">{`Ouvrir la boutique ${shop} ?`}</h1>
+      <h1 className="text-28 font-strong wrap-anywhere">{`Ouvrir la boutique ${shop} ?`}</h1>
       <p className="mt-1.5 mb-6 text-pretty text-ink-2">
         Ce lien vient de Shopify, mais n’a pas été demandé depuis ce navigateur. Continuez seulement
         si c’est bien votre boutique.

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { Empty } from '#web/ui/feedback/empty.tsx';
 import { countOf, formatNumber, formatShare } from '#web/ui/format/numbers.ts';
 import type { Period } from '#web/ui/period/period.ts';
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx';
 import { Unmeasured } from '#web/ui/charts/breakdown.tsx';
+import { useIsNewShop } from '../dashboard/use-is-new-shop.ts';
 import { FigureTable } from './figure-table.tsx';
 import { FunnelBars } from './funnel-bars.tsx';
 import { STAGES, type StageKey, WHY_UNMEASURED } from './funnel-stages.ts';
@@ -46,6 +49,22 @@ function ShownFunnel({
   onChoose,
 }: Pick<FunnelSectionProps, 'isCompared' | 'onChoose'> & { funnel: Funnel }): ReactNode {
   const { whole, previous, groups, by } = funnel;
+  const isNew = useIsNewShop();
+  if (whole.sent === 0 && isNew)
+    return (
+      <Empty
+        drawing="chart"
+        title="Aucune demande n’est encore partie"
+        action={
+          <Link to="/dashboard" className={buttonClass()}>
+            Voir les premières étapes
+          </Link>
+        }
+      >
+        L’entonnoir suit chaque demande, de son départ à l’avis public. Il commence avec votre
+        premier envoi.
+      </Empty>
+    );
   if (whole.sent === 0)
     return (
       <Empty drawing="chart" title="Aucune demande n’est partie ces jours-là">

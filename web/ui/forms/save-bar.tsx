@@ -28,14 +28,18 @@ export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBar
     <div
       role="region"
       aria-label="Modifications non enregistrées"
-      className="floating sticky bottom-[calc(1.5rem+var(--bottom-notice))] z-20 mt-6 flex min-h-14 animate-rise items-center gap-2.5 py-2 pr-3 pl-4 max-md:fixed max-md:inset-x-2 max-md:z-30 max-md:bottom-[calc(var(--bottom-bar)+16px+var(--bottom-notice)+env(safe-area-inset-bottom))]"
+      className="floating sticky bottom-[calc(1.5rem+var(--bottom-notice))] z-20 mt-6 flex min-h-14 animate-rise items-center gap-x-2.5 gap-y-1 py-2 pr-3 pl-4 max-md:fixed max-md:inset-x-2 max-md:flex-wrap max-md:z-30 max-md:bottom-[calc(var(--bottom-bar)+16px+var(--bottom-notice)+env(safe-area-inset-bottom))]"
     >
       {wrongFields > 0 ? (
         <Icon of={CircleAlert} className="text-error" />
       ) : (
         <Icon of={CircleDot} className="text-warning" />
       )}
-      <p className="min-w-0 flex-1 truncate" aria-live="polite">
+      {/* On phones the buttons move below a text that would be cut. */}
+      <p
+        className="min-w-0 flex-1 truncate max-md:flex-auto max-md:overflow-visible"
+        aria-live="polite"
+      >
         <b className="font-medium">{countOf(changes.length, 'modification', 'modifications')}</b>
         {wrongFields > 0 && (
           <span className="text-error-text">
@@ -44,12 +48,14 @@ export function SaveBar({ changes, isSaving = false, onCancel, onSave }: SaveBar
         )}
         <span className="text-ink-2 max-md:hidden"> : {changes.join(', ')}</span>
       </p>
-      <Button look="ghost" onClick={onCancel}>
-        Annuler
-      </Button>
-      <Button look="primary" busy={isSaving} type={onSave ? 'button' : 'submit'} onClick={onSave}>
-        Enregistrer
-      </Button>
+      <span className="ml-auto flex gap-2.5">
+        <Button look="ghost" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button look="primary" busy={isSaving} type={onSave ? 'button' : 'submit'} onClick={onSave}>
+          Enregistrer
+        </Button>
+      </span>
     </div>
   );
 }

@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
  */
 export function Details({ children }: { children: ReactNode }): ReactNode {
   return (
-    <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2 leading-5">{children}</dl>
+    <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-2 leading-5 max-md:grid-cols-[fit-content(112px)_minmax(0,1fr)]">
+      {children}
+    </dl>
   );
 }
 export function Detail({ label, children }: { label: ReactNode; children: ReactNode }): ReactNode {

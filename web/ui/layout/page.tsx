@@ -52,8 +52,11 @@ export function Page({
         {back}
         {/* The lead takes the whole width, because it would be too narrow beside wide actions. */}
         <header className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 max-md:mb-4">
-          {/* When less width than this remains, the actions move to the next line. */}
-          <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-1">
+          {/*
+           * When less width than this remains, the actions move to the next line. On small screens
+           * this is the width of the title, which stays on one line.
+           */}
+          <div className="flex min-w-0 flex-[1_1_9rem] items-center gap-1 max-lg:basis-auto">
             <h1 className="text-20 font-strong text-balance max-md:leading-6">{title}</h1>
             {help}
           </div>

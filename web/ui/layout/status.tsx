@@ -29,8 +29,15 @@ export function Status({
   return (
     <span className="inline-flex max-w-full items-center gap-2 align-middle md:whitespace-nowrap">
       <Icon of={icon} className={classNames(toneClass[tone], turns && 'animate-turn')} />
-      <span>{word}</span>
-      {reason && <span className="truncate text-ink-3">{reason}</span>}
+      {reason ? (
+        // In a narrow column the reason stands below the word, instead of being cut.
+        <span className="flex min-w-0 flex-wrap gap-x-2">
+          <span>{word}</span>
+          <span className="min-w-0 text-ink-3 md:whitespace-normal">{reason}</span>
+        </span>
+      ) : (
+        <span>{word}</span>
+      )}
     </span>
   );
 }
