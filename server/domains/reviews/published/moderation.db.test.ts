@@ -6,6 +6,7 @@ import {
   readReview,
 } from '#server/domains/customer-site/review/written-review.fixture.ts';
 import { publishDueReviews } from './publish-due-reviews.ts';
+import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { timelineOf } from '#server/domains/customer-site/rating/rated-shop.fixture.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { callHttp } from '#server/testing/call-http.ts';
@@ -201,6 +202,29 @@ test('a contest stays as evidence when a later refusal is contested too', async 
   later(80);
   await purgeRemovedReviews(app);
   expect(await left()).toEqual([]);
+});
+
+test('a refusal is one line of evidence with the rating that was refused, although its author changes the rating afterwards', async () => {
+  const written = await createReviewScene(app, { rating: 1 });
+  const { team_id, review_id, request_id } = written;
+  const { headers } = await addPerson(app, { team_id });
+  const refuse = (reason: string) =>
+    callHttp(app, `POST /api/team/shop_reviews/${review_id}/refuse`, headers, { reason });
+  const refusals = async () => (await Array.fromAsync(readRefusedReviews(app.db, team_id))).flat();
+  await refuse('advertising');
+  later(1);
+  await rateRequest(app, request_id, 2);
+  await rateRequest(app, request_id, 4);
+  const first = {
+    what: 'Avis de 1 sur 5 refusé : publicité ou lien commercial',
+    detail: { rating: 1, later_ratings: [2, 4], reason: 'advertising' },
+  };
+  expect(await refusals()).toMatchObject([first]);
+  await refuse('off_topic');
+  expect(await refusals()).toMatchObject([
+    { detail: { rating: 4, later_ratings: [], reason: 'off_topic' } },
+    { ...first, what: 'Avis de 1 sur 5 refusé jusqu’alors : publicité ou lien commercial' },
+  ]);
 });
 
 test('the contest of an earlier refusal is erased with its author', async () => {
