@@ -48,6 +48,11 @@ export interface Migration {
    * does.
    */
   leastVersion?: string;
+  /**
+   * Why older programs work all the same, by table or function, where `least-version.db.test.ts`
+   * finds a change on which they may fail.
+   */
+  compatible?: Readonly<Record<string, string>>;
 }
 
 /** Migrations by the name that databases record, in the order in which they are applied. */

@@ -1,55 +1,117 @@
-const COLUMN = /^column (?<table>\w+)\.(?<name>\w+) (?<type>.+?) (?<required>[tf]) (?<rest>.*)$/u;
+import { findBreakingColumns, readColumnNames } from './find-breaking-columns.ts';
 
-interface Column {
+const OBJECT = /^(?<kind>constraint|index|trigger|function) (?<rest>.*)$/su;
+const CONSTRAINT = /^(?<table>\w+)\.(?<name>\S+) (?<definition>.*)$/su;
+const UNIQUE_INDEX =
+  /^(?<name>\w+) CREATE UNIQUE INDEX \w+ ON \w+\.(?<table>\w+) (?<definition>.*)$/su;
+const TRIGGER = /^(?<table>\w+)\.(?<name>\w+) (?<definition>.*)$/su;
+const FUNCTION = /^(?<name>\w+\(.*?\)) (?<definition>CREATE .*)$/su;
+
+interface Rule {
   table: string;
-  type: string;
-  isRequired: boolean;
-  /**
-   * True when an insert without the column works: it has a default, an identity, or is generated.
-   */
-  hasDefault: boolean;
+  name: string;
+  definition: string;
 }
 
 /**
- * Returns the changes of a migration that break an older program, from the catalogues before and
- * after it: a removed table or column, a column of another type or one that has become required,
- * and a new required column of an existing table, which older programs do not fill.
+ * Returns the changes of a migration with which a program of the version before may fail, from the
+ * catalogues before and after it:
+ *
+ * - a column or table that is gone, has another type, or has become required;
+ * - on a table that existed: a new or narrower check, a new or dropped unique index, a new foreign
+ *   key, a new trigger. They do not count when they concern only columns that are new;
+ * - a new foreign key that prevents the deletion of rows of a table that existed;
+ * - a function that is gone, or does something else.
  */
 export function findBreakingChanges(before: readonly string[], after: readonly string[]): string[] {
-  const [old, now] = [columnsOf(before), columnsOf(after)];
-  const tables = new Set([...old.values()].map(({ table }) => table));
-  const changed = [...old].flatMap(([name, column]) => {
-    const left = now.get(name);
-    if (left === undefined) return [`${name} is gone`];
-    if (left.type !== column.type) return [`${name} is of another type`];
-    const isFilled = column.isRequired || left.hasDefault;
-    if (left.isRequired && !isFilled) return [`${name} has become required`];
-    return column.hasDefault && left.isRequired && !left.hasDefault
-      ? [`${name} has no default any more`]
-      : [];
-  });
-  const added = [...now].flatMap(([name, { table, isRequired, hasDefault }]) =>
-    !old.has(name) && tables.has(table) && isRequired && !hasDefault
-      ? [`${name} is required and new`]
-      : [],
-  );
-  return [...changed, ...added];
+  const [old, now] = [readRules(before), readRules(after)];
+  const columns = readColumnNames(before);
+  const isNewPart = ({ table, definition }: Rule): boolean => {
+    const known = columns.get(table);
+    if (known === undefined) return true;
+    return ![...known].some((column) => new RegExp(`\\b${column}\\b`, 'u').test(definition));
+  };
+  const reported = (kind: string, rule: Rule): string[] =>
+    isNewPart(rule) ? [] : [`${rule.table}.${rule.name} is a new ${kind}`];
+  const added = (rules: readonly Rule[], known: readonly Rule[]): Rule[] =>
+    rules.filter((rule) => !known.some((other) => isSame(rule, other)));
+  return [
+    ...findBreakingColumns(before, after),
+    ...added(now.checks, old.checks)
+      .filter((check) => !old.checks.some((other) => isWidened(other, check)))
+      .flatMap((check) => reported('check', check)),
+    ...added(now.uniques, old.uniques).flatMap((unique) => reported('unique index', unique)),
+    ...added(old.uniques, now.uniques)
+      .filter(({ table }) => readColumnNames(after).has(table))
+      .map(({ table, name }) => `${table}.${name} is a unique index that is gone`),
+    ...added(now.foreignKeys, old.foreignKeys).flatMap((key) => [
+      ...reported('foreign key', ownPart(key)),
+      ...(columns.has(referenced(key)) && !/ ON DELETE (?:CASCADE|SET)/u.test(key.definition)
+        ? [`${key.table}.${key.name} prevents deletions from ${referenced(key)}`]
+        : []),
+    ]),
+    ...added(now.triggers, old.triggers)
+      .filter(({ table }) => columns.has(table))
+      .map(({ table, name }) => `${table}.${name} is a new trigger`),
+    ...old.functions.flatMap(({ name, definition }) => {
+      const left = now.functions.find((other) => other.name === name);
+      if (left === undefined) return [`${name} is a function that is gone`];
+      return left.definition === definition ? [] : [`${name} is a function that has changed`];
+    }),
+  ];
 }
 
-/**
- * Parses the lines of `readCatalogue`: type, required, then identity, generated, storage, default.
- */
-function columnsOf(catalogue: readonly string[]): Map<string, Column> {
-  const columns = new Map<string, Column>();
-  for (const line of catalogue) {
-    const { table, name, type, required, rest } = COLUMN.exec(line)?.groups ?? {};
-    if (table === undefined || type === undefined || rest === undefined) continue;
-    columns.set(`${table}.${name}`, {
-      table,
-      type,
-      isRequired: required === 't',
-      hasDefault: !/^ {0,2}[pemx]$/u.test(rest),
+function isSame(one: Rule, other: Rule): boolean {
+  return one.table === other.table && one.definition === other.definition;
+}
+
+const LIST =
+  / = (?:ANY \(ARRAY\[[^\]]*\]\)|ANY \(\(ARRAY\[[^\]]*\]\)::text\[\]\)|'(?:[^']|'')*'::text)/gu;
+
+/** Returns whether a check is an earlier one that accepts more values of its list. */
+function isWidened(before: Rule, after: Rule): boolean {
+  const [old, now] = [before, after].map(({ definition }) => ({
+    values: [...definition.matchAll(/'(?:[^']|'')*'/gu)].map(([value]) => value),
+    frame: definition.replaceAll(LIST, ' = LIST'),
+  }));
+  if (!old || !now || before.table !== after.table || old.frame !== now.frame) return false;
+  return !old.frame.includes('NOT ') && old.values.every((value) => now.values.includes(value));
+}
+
+function referenced({ definition }: Rule): string {
+  return / REFERENCES (?<table>\w+)/u.exec(definition)?.groups?.['table'] ?? '';
+}
+
+/** Returns a foreign key with its own columns only. */
+function ownPart(key: Rule): Rule {
+  return { ...key, definition: key.definition.split(' REFERENCES ')[0] ?? '' };
+}
+
+function readRules(catalogue: readonly string[]) {
+  const lines = Map.groupBy(catalogue, (line) => OBJECT.exec(line)?.groups?.['kind'] ?? '');
+  const read = (kind: string, form: RegExp): Rule[] =>
+    (lines.get(kind) ?? []).flatMap((line) => {
+      const found = form.exec(line.slice(kind.length + 1))?.groups;
+      return found
+        ? [
+            {
+              table: found['table'] ?? '',
+              name: found['name'] ?? '',
+              // A constraint that is not valid yet holds for every new row.
+              definition: (found['definition'] ?? '').replace(/ NOT VALID$/u, ''),
+            },
+          ]
+        : [];
     });
-  }
-  return columns;
+  const constraints = read('constraint', CONSTRAINT);
+  const of = (start: string): Rule[] =>
+    constraints.filter(({ definition }) => definition.startsWith(start));
+  return {
+    checks: [...of('CHECK'), ...of('EXCLUDE')],
+    foreignKeys: of('FOREIGN KEY'),
+    // A primary key and a unique constraint are unique indexes too.
+    uniques: read('index', UNIQUE_INDEX),
+    triggers: read('trigger', TRIGGER),
+    functions: read('function', FUNCTION),
+  };
 }

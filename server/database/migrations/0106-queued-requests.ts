@@ -117,6 +117,10 @@ const STATEMENTS = [
     for each statement execute function record_changed_queued_requests()`,
 ];
 
+export const compatible = {
+  messages: 'The triggers only record which requests changed, and refuse no row.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -152,6 +152,12 @@ const STATEMENTS = [
     where s.id = found.review_id`,
 ];
 
+export const compatible = {
+  shop_reviews:
+    'A program of 1.0.0 writes one review for each request, on the wall. No program deletes a product alone. The triggers only count ratings.',
+  'index_wall_text()': 'It indexes the same text while a request has one review.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

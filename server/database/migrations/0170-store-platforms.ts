@@ -22,6 +22,11 @@ const STATEMENTS = [
   'alter table connection_states add column target text',
 ];
 
+export const compatible = {
+  orders: 'The index holds for orders of platforms that older programs do not read.',
+  integrations: 'The index holds for platforms that older programs do not connect.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -35,6 +35,10 @@ const STATEMENTS = [
   `create index imported_media_team on imported_media (team_id)`,
 ];
 
+export const compatible = {
+  images: 'Older programs write photos with `request_id`, which the check still accepts.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

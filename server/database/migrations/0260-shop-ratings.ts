@@ -45,6 +45,11 @@ const STATEMENTS = [
     execute function record_merged_shop_rating()`,
 ];
 
+export const compatible = {
+  product_ratings: 'The trigger only records which ratings changed, and refuses no row.',
+  products: 'The trigger only records which ratings changed, and refuses no row.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

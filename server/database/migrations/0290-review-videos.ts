@@ -29,6 +29,11 @@ const STATEMENTS = [
   $$`,
 ];
 
+export const compatible = {
+  images:
+    'The check differs from the one before for videos only, which older programs do not write.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -86,6 +86,13 @@ const STATEMENTS = [
   }),
 ];
 
+export const compatible = {
+  product_answers: 'The triggers only raise the version of a page, and refuse no row.',
+  product_questions: 'The triggers only raise the version of a page, and refuse no row.',
+  products: 'The triggers only raise the version of a page, and refuse no row.',
+  shop_reviews: 'The triggers only raise the version of a page, and refuse no row.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -18,6 +18,10 @@ const STATEMENTS = [
   `alter table shop_review_versions add column named_product_id bigint`,
 ];
 
+export const compatible = {
+  shop_reviews: 'No program deletes a product alone.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -11,6 +11,10 @@ const STATEMENTS = [
     add constraint shop_reviews_named_product check (on_wall or named_product_id is null) not valid`,
 ];
 
+export const compatible = {
+  shop_reviews: 'Version 1.0.0 uses neither column and obeys both rules.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

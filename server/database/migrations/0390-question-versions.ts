@@ -65,6 +65,12 @@ const STATEMENTS = [
   `create index product_question_versions_age on product_question_versions (ended_at)`,
 ];
 
+export const compatible = {
+  product_questions: 'The index holds for imported questions, which older programs do not write.',
+  product_answers:
+    'The check and the indexes differ from the ones before for imported answers only, which older programs do not write.',
+};
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
