@@ -25,11 +25,12 @@ export async function backUpWhenDue(app: BackupApp): Promise<void> {
     }>`select pg_try_advisory_lock(${BACKUP_LOCK}) as is_ours`.execute(db);
     if (rows[0]?.is_ours !== true) return;
     try {
+      if (await isMadeElsewhere(app, db)) return;
       const due = lastDue(app.clock.now(), backups.atMinute);
       await recordInterrupted(app, db);
       await removeLeftovers(app, db);
       if (!(await isMissing(db, app.clock.now(), due))) return;
-      await backUp(app, db, due);
+      await backUp(app, due);
       await deleteOld(app, db, backups.count);
     } finally {
       await sql`select pg_advisory_unlock(${BACKUP_LOCK})`.execute(db);
@@ -56,13 +57,28 @@ async function isMissing(db: Kysely<DB>, now: Date, due: Date): Promise<boolean>
   );
 }
 
+/**
+ * Returns whether a process that lost the lock with its session still makes a backup. It records it
+ * itself at its end.
+ */
+async function isMadeElsewhere({ backups }: BackupApp, db: Kysely<DB>): Promise<boolean> {
+  const open = await db
+    .selectFrom('backup_runs')
+    .select('name')
+    .where('finished_at', 'is', null)
+    .where('is_manual', '=', false)
+    .execute();
+  for (const { name } of open) if ((await backups?.store.isBeingSaved(name)) === true) return true;
+  return false;
+}
+
 const INTERRUPTED = 'La sauvegarde a été interrompue : Recueil s’est arrêté.';
 /** The number of failed runs whose archives are looked for: a month with a failure each hour. */
 const LOOKED_FOR = 750;
 
 /**
  * Records and mails a run without an end as interrupted: the process that holds the lock is the
- * only one that may make a backup.
+ * only one that may make a backup, and no process writes this one any more.
  */
 async function recordInterrupted(app: BackupApp, db: Kysely<DB>): Promise<void> {
   const interrupted = await db
@@ -97,8 +113,9 @@ async function removeLeftovers(app: BackupApp, db: Kysely<DB>): Promise<void> {
     );
 }
 
-async function backUp(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> {
-  const { backups: open } = app;
+async function backUp(app: BackupApp, due: Date): Promise<void> {
+  // Not the connection that holds the lock: it may be lost during a long backup.
+  const { backups: open, db } = app;
   if (open === null) return;
   const started_at = app.clock.now();
   const name = `recueil-${started_at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.recueil`;
@@ -110,7 +127,7 @@ async function backUp(app: BackupApp, db: Kysely<DB>, due: Date): Promise<void> 
   const finish = (how: { bytes: number } | { problem: string }) =>
     db
       .updateTable('backup_runs')
-      .set({ finished_at: app.clock.now(), ...how })
+      .set({ finished_at: app.clock.now(), problem: null, ...how })
       .where('id', '=', id)
       .execute();
   try {

@@ -2,7 +2,7 @@ import { setSpaces } from '#contract/messages/french-spaces.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { readBackupEvidence } from '#server/domains/administration/read-backup-evidence.ts';
 import { renderFigures } from '#server/http/health/render-figures.ts';
@@ -21,6 +21,7 @@ import { checkArchive } from './check-archive.ts';
 
 const SECRET = 'secret-of-the-scheduled-instance-1';
 const PASSPHRASE = 'une phrase secrète';
+const CUT = 'recueil-2026-11-20T00-29-00Z.recueil';
 const db = await testDatabase();
 const s3 = await startS3();
 afterAll(() => s3.stop());
@@ -32,6 +33,14 @@ beforeEach(async () => {
   await sql`truncate backup_runs, notices_sent`.execute(db);
   await setHeld(db, false);
 });
+
+const BUCKET = {
+  S3_ENDPOINT: s3.url,
+  S3_BUCKET,
+  S3_REGION: S3_KEYS.region,
+  S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+  S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+};
 
 function scene(env: Record<string, string>, change: (backups: Backups) => Backups = (one) => one) {
   const mails: { to: string; text: string }[] = [];
@@ -90,11 +99,7 @@ test('one backup is made a day, at its time, and only the configured number of a
 
 test('a bucket receives the archive, and its old archives are deleted', async () => {
   const { app } = scene({
-    S3_ENDPOINT: s3.url,
-    S3_BUCKET,
-    S3_REGION: S3_KEYS.region,
-    S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
-    S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+    ...BUCKET,
     BACKUP_KEEP: '1',
   });
   await backUpWhenDue(app);
@@ -216,7 +221,7 @@ test('a backup that a process did not finish is a failure', async () => {
   await addPerson(app, { is_admin: true, email: 'cut@exemple.fr' });
   await addUnfinished(new Date(app.clock.now().getTime() - 2 * HOUR));
   for (const name of [`${CUT}.unfinished-0123abcd`, 'autre.recueil.unfinished-0123abcd'])
-    fs.writeFileSync(path.join(dir, name), 'secret and customers');
+    writeKilled(path.join(dir, name));
   await backUpWhenDue(app);
   expect(await db.selectFrom('backup_runs').select('problem').orderBy('id').execute()).toEqual([
     { problem: expect.stringContaining('interrompue') as string },
@@ -231,19 +236,66 @@ test('a backup that a process did not finish is a failure', async () => {
 });
 
 test('the partial archive that a killed process left in the data folder is deleted', async () => {
-  const { app } = scene({
-    S3_ENDPOINT: s3.url,
-    S3_BUCKET,
-    S3_REGION: S3_KEYS.region,
-    S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
-    S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
-  });
+  const { app } = scene(BUCKET);
   await addUnfinished(app.clock.now());
   const { dataDir } = app.config;
   for (const name of [`upload-${CUT}`, `upload-${CUT}.unfinished-0123abcd`, 'upload-other'])
-    fs.writeFileSync(path.join(dataDir, name), 'secret and customers');
+    writeKilled(path.join(dataDir, name));
   await backUpWhenDue(app);
   expect(fs.readdirSync(dataDir)).toEqual(['upload-other']);
+});
+
+test.for([
+  ['a folder', 'BACKUP_DIR', `${CUT}.unfinished-0123abcd`],
+  ['a bucket', 'DATA_DIR', `upload-${CUT}.unfinished-0123abcd`],
+] as const)(
+  'the archive that a process without the lock still writes into %s is neither deleted nor recorded as interrupted',
+  async ([, variable, name]) => {
+    const dir = temporaryDataDir();
+    const { app, mails } = scene({ ...(variable === 'DATA_DIR' && BUCKET), [variable]: dir });
+    await addUnfinished(app.clock.now());
+    const file = path.join(dir, name);
+    fs.writeFileSync(file, 'secret and customers');
+    await backUpWhenDue(app);
+    expect(fs.readdirSync(dir)).toEqual([name]);
+    expect(await readRuns()).toEqual([{ name: CUT, finished_at: null, problem: null }]);
+    expect(mails).toEqual([]);
+    writeKilled(file);
+    await backUpWhenDue(app);
+    expect(fs.readdirSync(dir)).not.toContain(name);
+    expect(await readRuns()).toMatchObject([
+      { name: CUT, problem: expect.stringContaining('interrompue') as string },
+    ]);
+  },
+);
+
+test('a backup that waits for a lock touches its archive, and is recorded although the session of its lock is lost', async () => {
+  const dir = temporaryDataDir();
+  const { app } = scene({ BACKUP_DIR: dir });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let work: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table teams in access exclusive mode`.execute(tx);
+    work = backUpWhenDue(app).catch(() => undefined);
+    await vi.waitFor(() => expect(fs.readdirSync(dir)).toHaveLength(1), { timeout: 10_000 });
+    const file = path.join(dir, fs.readdirSync(dir)[0] ?? '');
+    fs.utimesSync(file, 0, 0);
+    await vi.waitFor(
+      () => {
+        vi.advanceTimersByTime(30_000);
+        expect(fs.statSync(file).mtimeMs).toBeGreaterThan(0);
+      },
+      { timeout: 10_000 },
+    );
+    await sql`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = 7245021 and database = (select oid from pg_database where datname = current_database())`.execute(
+      db,
+    );
+  });
+  await work;
+  expect(await readRuns()).toMatchObject([{ finished_at: app.clock.now(), problem: null }]);
+  expect(fs.readdirSync(dir)).toEqual(['recueil-2026-11-20T02-29-00Z.recueil']);
 });
 
 test('a stop cancels the current backup, waits for its end, and leaves no partial archive', async () => {
@@ -293,7 +345,20 @@ test('a mail that fails does not prevent the backup that is due', async () => {
   ]);
 });
 
-const CUT = 'recueil-2026-11-20T00-29-00Z.recueil';
+function readRuns() {
+  return db
+    .selectFrom('backup_runs')
+    .select(['name', 'finished_at', 'problem'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Writes the file of a process that was killed. Files of an hour ago are deleted in any folder. */
+function writeKilled(file: string): void {
+  fs.writeFileSync(file, 'secret and customers');
+  const killedAt = new Date(Date.now() - HOUR / 2);
+  fs.utimesSync(file, killedAt, killedAt);
+}
 
 /** A backup whose process was killed. */
 async function addUnfinished(started_at: Date): Promise<void> {

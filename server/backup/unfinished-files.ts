@@ -5,6 +5,10 @@ import path from 'node:path';
 const UNFINISHED = /\.unfinished-[0-9a-f]{8}$/u;
 /** A running backup writes continuously, so a file unchanged for an hour is abandoned. */
 const ABANDONED_MS = 3_600_000;
+/** Every so many milliseconds a process touches the archive that it writes or uploads. */
+const TOUCH_MS = 30_000;
+/** After this many milliseconds without a touch, the process of an archive was killed. */
+const KILLED_MS = 300_000;
 
 /**
  * The name under which an archive is written. A process id would repeat itself from one container
@@ -12,6 +16,29 @@ const ABANDONED_MS = 3_600_000;
  */
 export function nameUnfinished(file: string): string {
   return `${file}.unfinished-${randomUUID().slice(0, 8)}`;
+}
+
+/** Touches a file while this work runs, also while it waits for a lock or for an upload. */
+export async function touchDuring<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    const now = new Date();
+    void fs.utimes(file, now, now).catch(() => undefined);
+  }, TOUCH_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Returns whether a process, perhaps of another machine, still writes or uploads this archive. */
+export async function isBeingWritten(folder: string, archive: string): Promise<boolean> {
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    if (name.replace(UNFINISHED, '') !== archive) continue;
+    const file = await fs.stat(path.join(folder, name)).catch(() => null);
+    if (file !== null && file.mtimeMs + KILLED_MS > Date.now()) return true;
+  }
+  return false;
 }
 
 /** Deletes the archives of this folder whose processes were killed. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { StartRefused } from '#server/start-refused.ts';
 import { type AddEntry, writeArchive } from './archive.ts';
 import { type EntryHead, type Manifest } from './archive-entries.ts';
-import { nameUnfinished, removeAbandoned } from './unfinished-files.ts';
+import { nameUnfinished, removeAbandoned, touchDuring } from './unfinished-files.ts';
 import { copyOut } from './copy.ts';
 import { countRows } from './count-rows.ts';
 import { listColumns, quoteName, type TableColumns } from './list-columns.ts';
@@ -71,7 +71,9 @@ export async function writeBackupFile(
     flush: true,
   });
   try {
-    const result = await writeBackup(source, target, passphrase, report, signal);
+    const result = await touchDuring(unfinished, () =>
+      writeBackup(source, target, passphrase, report, signal),
+    );
     fs.renameSync(unfinished, file);
     return result;
   } catch (error) {

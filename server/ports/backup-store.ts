@@ -13,6 +13,11 @@ export interface BackupStore {
   ): Promise<{ bytes: number }>;
   /** Deletes an archive. A missing one is no error. */
   remove(name: string): Promise<void>;
+  /**
+   * Returns whether another process still makes this archive. It may have lost the lock of backups
+   * with its session.
+   */
+  isBeingSaved(name: string): Promise<boolean>;
   /** Deletes what a killed process left of archives of these names on this machine. */
   removeUnfinished(names: readonly string[]): Promise<void>;
 }

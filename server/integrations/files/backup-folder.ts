@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { removeUnfinishedArchives } from '#server/backup/unfinished-files.ts';
+import { isBeingWritten, removeUnfinishedArchives } from '#server/backup/unfinished-files.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 
 /** Opens the folder of BACKUP_DIR. When it is created here, only its owner can read it. */
@@ -14,6 +14,7 @@ export function backupFolder(dir: string): BackupStore {
       await write(file);
       return { bytes: (await fs.stat(file)).size };
     },
+    isBeingSaved: (name) => isBeingWritten(folder, name),
     removeUnfinished: (names) => removeUnfinishedArchives(folder, names),
     remove: (name) => fs.rm(path.join(folder, name), { force: true }),
   };

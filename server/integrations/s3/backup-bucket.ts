@@ -3,7 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ImageBucket } from '#server/config/config-images.ts';
-import { removeUnfinishedArchives } from '#server/backup/unfinished-files.ts';
+import {
+  isBeingWritten,
+  nameUnfinished,
+  removeUnfinishedArchives,
+  touchDuring,
+} from '#server/backup/unfinished-files.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { BackupStore } from '#server/ports/backup-store.ts';
 import { signRequest } from './sign-request.ts';
@@ -23,15 +28,20 @@ export function backupBucket(place: ImageBucket, dataDir: string): BackupStore {
     destination: `s3://${place.bucket}/backups`,
     save: async (name, write, signal) => {
       const file = path.resolve(dataDir, uploadOf(name));
+      const mark = nameUnfinished(file);
       try {
         await write(file);
         const body = await fs.openAsBlob(file);
-        await ask(place, 'PUT', name, { body, digest: await digestOf(file) }, signal);
+        const digest = await digestOf(file);
+        // Not the file itself: a blob refuses a file whose time changes.
+        fs.writeFileSync(mark, '');
+        await touchDuring(mark, () => ask(place, 'PUT', name, { body, digest }, signal));
         return { bytes: body.size };
       } finally {
-        fs.rmSync(file, { force: true });
+        for (const left of [file, mark]) fs.rmSync(left, { force: true });
       }
     },
+    isBeingSaved: (name) => isBeingWritten(path.resolve(dataDir), uploadOf(name)),
     removeUnfinished: async (names) => {
       const uploads = names.map(uploadOf);
       for (const upload of uploads) fs.rmSync(path.resolve(dataDir, upload), { force: true });

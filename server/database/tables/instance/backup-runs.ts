@@ -11,7 +11,7 @@ export interface BackupRunsTable {
   bytes: ColumnType<string | null, number | undefined, number>;
   is_encrypted: boolean;
   /** One French sentence. Null when the backup succeeded or is running. */
-  problem: ColumnType<string | null, string | undefined, string>;
+  problem: ColumnType<string | null, string | undefined, string | null>;
   /** True when `npm run backup` made it, in a place that Recueil does not manage. */
   is_manual: Generated<boolean>;
   /** The date at which newer backups replaced it. */
