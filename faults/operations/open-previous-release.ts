@@ -31,22 +31,52 @@ export function openPreviousRelease(): Release | string {
   execFileSync('tar', ['-xf', archive, '-C', root]);
   fs.rmSync(archive);
   fs.symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
-  execFileSync(process.execPath, ['scripts/build-once.ts'], { cwd: root, stdio: 'inherit' });
+  const remove = (): void => fs.rmSync(root, { recursive: true, force: true });
+  try {
+    execFileSync(process.execPath, ['scripts/build-once.ts'], { cwd: root, stdio: 'inherit' });
+  } catch (error) {
+    remove();
+    throw error;
+  }
   const known = new Set(fs.readdirSync(path.join(root, MIGRATIONS)));
   return {
     root,
     revision: commit,
     migrations: fs.readdirSync(path.join(ROOT, MIGRATIONS)).filter((file) => !known.has(file)),
-    remove: () => fs.rmSync(root, { recursive: true, force: true }),
+    remove,
   };
 }
 
 function beforeNewestMigration(): string {
   const adding =
     git(['log', '--format=%H', '--diff-filter=A', '--', MIGRATIONS])?.split('\n') ?? [];
-  const isUnchanged = (commit: string): boolean =>
-    git(['diff', '--quiet', '--diff-filter=a', `${commit}^`, 'HEAD', '--', MIGRATIONS]) !== null;
-  return `${adding.find(isUnchanged) ?? ''}^`;
+  return `${adding.find((commit) => hasSameMigrations(`${commit}^`)) ?? ''}^`;
+}
+
+/** Returns whether the migrations of a revision are still the same, apart from their comments. */
+function hasSameMigrations(revision: string): boolean {
+  if (git(['cat-file', '-e', `${revision}:${MIGRATIONS}`]) === null) return false;
+  const changed = git([
+    'diff',
+    '--name-only',
+    '--diff-filter=a',
+    revision,
+    'HEAD',
+    '--',
+    MIGRATIONS,
+  ]);
+  return (
+    changed
+      ?.split('\n')
+      .filter((file) => file !== '' && !file.endsWith('.test.ts'))
+      .every((file) => codeOf(revision, file) === codeOf('HEAD', file)) ?? false
+  );
+}
+
+function codeOf(revision: string, file: string): string | undefined {
+  return git(['show', `${revision}:${file}`])
+    ?.replaceAll(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gmu, '')
+    .replaceAll(/\s+/gu, '');
 }
 
 /** Returns null when git fails: there is no repository, or the revision is unknown. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { auditSends, isSound } from '../audit/audit-sends.ts';
 import { fakeKanal } from '../fake-providers.ts';
 import type { Fault } from '../fault.ts';
@@ -6,7 +7,7 @@ import { openFleet, type Program } from '../fleet.ts';
 import { addCustomers, openFaultShop } from '../open-fault-shop.ts';
 import { openPreviousRelease } from './open-previous-release.ts';
 import { hasCaddy, openCaddy, openProxy } from './proxy.ts';
-import { type VisitLoad, visit } from './visit.ts';
+import { type TakeLink, type VisitLoad, visit } from './visit.ts';
 import { waitUntil } from '../wait-until.ts';
 import { waitUntilSent } from '../wait-until-sent.ts';
 
@@ -85,7 +86,7 @@ const restartFleet = async (
     await provider.stop();
     throw error;
   });
-  const load: VisitLoad = { requests: 0, changes: 0, failures: [] };
+  const load: VisitLoad = { requests: 0, changes: 0, ratings: 0, reviews: 0, failures: [] };
   const leaving = new AbortController();
   try {
     const startWeb = (port: number, root?: string): Promise<Program> =>
@@ -111,7 +112,10 @@ const restartFleet = async (
     await client.query('update users set email_confirmed_at = now()');
     const [first] = shops;
     if (first) await addCustomers(first, { count: messages, channel: 'whatsapp' });
-    const visits = shops.map((shop) => visit(fleet.address, shop, load, leaving.signal));
+    const takeLink = openLinks(client);
+    const visits = shops.map((shop) =>
+      visit(fleet.address, shop, load, { takeLink, signal: leaving.signal }),
+    );
     const stop_ms: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, port] of ports.entries()) {
@@ -131,10 +135,16 @@ const restartFleet = async (
       "select concat_ws(' ', status, reason, count(*)) as state from messages group by status, reason",
     );
     const audit = await auditSends(client, provider.arrivals());
+    const { rows } = await client.query<{ ratings: number; reviews: number }>(
+      'select count(rating)::int as ratings, (select count(*)::int from shop_reviews) as reviews from review_requests',
+    );
     await client.end();
     const passed =
       load.failures.length === 0 &&
       load.requests > 100 * rounds &&
+      load.reviews > 10 * rounds &&
+      rows[0]?.ratings === load.ratings &&
+      rows[0].reviews === load.reviews &&
       isSound(audit) &&
       audit.messages === messages + load.changes &&
       audit.ended + audit.unknown === 0;
@@ -146,6 +156,8 @@ const restartFleet = async (
         stop_ms: Math.round(Math.max(...stop_ms)),
         requests: load.requests,
         orders: load.changes,
+        ratings: load.ratings,
+        reviews: load.reviews,
         failed: load.failures.length,
         failures: [...new Set(load.failures)].slice(0, 5),
         ...audit,
@@ -160,6 +172,21 @@ const restartFleet = async (
     await provider.stop();
   }
 };
+
+/** Gives each link of a sent message to one visitor. */
+function openLinks(client: pg.Client): TakeLink {
+  let last = '0';
+  return async () => {
+    const { rows } = await client.query<{ id: string; token: string }>(
+      'select id, token from review_requests where id > $1 and date_sent is not null order by id limit 1',
+      [last],
+    );
+    const [found] = rows;
+    if (found === undefined || BigInt(found.id) <= BigInt(last)) return null;
+    last = found.id;
+    return found.token;
+  };
+}
 
 /** Returns the setup code that the first start printed. */
 function setupCodeOf(webs: readonly Program[]): string {
