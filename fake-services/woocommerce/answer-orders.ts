@@ -9,6 +9,12 @@ export function pickFields(row: object, query: URLSearchParams): object {
     : row;
 }
 
+/** In an order, a refund has only its id, its reason and its total. */
+export const withoutRefundLines = (order: WooOrderRow): WooOrderRow => ({
+  ...order,
+  refunds: order.refunds.map(({ line_items: _lines, ...refund }) => refund),
+});
+
 export const invalidParam = (param: string): FakeAnswer => ({
   status: 400,
   body: {
@@ -66,7 +72,9 @@ export function answerOrders({ orders, statuses }: WooStore, query: URLSearchPar
   const from = query.has('offset') ? Number(query.get('offset')) : (page - 1) * per_page;
   return {
     status: 200,
-    body: sorted.slice(from, from + per_page).map((order) => pickFields(order, query)),
+    body: sorted
+      .slice(from, from + per_page)
+      .map((order) => pickFields(withoutRefundLines(order), query)),
     headers: {
       'x-wp-total': String(sorted.length),
       'x-wp-totalpages': String(Math.ceil(sorted.length / per_page)),

@@ -1,6 +1,6 @@
 import type { FakeAnswer, FakeCall } from '#fake-services/fault-server.ts';
 import type { WooKey, WooStore, WooWebhookRow } from './woo-rows.ts';
-import { answerOrders, pickFields } from './answer-orders.ts';
+import { answerOrders, pickFields, withoutRefundLines } from './answer-orders.ts';
 import { answerProducts, listVariations } from './answer-products.ts';
 
 /** Returns an error as WordPress does, with a translated text. */
@@ -61,7 +61,9 @@ export function answerRest(
     case 'orders':
       if (method !== 'GET') return NO_ROUTE;
       if (id === undefined) return answerOrders(store, call.query);
-      return findOrder(store, id, call.query);
+      return sub === 'refunds'
+        ? listRefunds(store, id, call.query)
+        : findOrder(store, id, call.query);
     case 'products':
       if (method !== 'GET') return NO_ROUTE;
       if (!key.reads_products) return forbidden('cannot_view');
@@ -85,8 +87,16 @@ const forbidden = (what: string): FakeAnswer =>
 function findOrder(store: WooStore, id: string, query: URLSearchParams): FakeAnswer {
   const order = store.orders.find((one) => String(one.id) === id);
   return order
-    ? { status: 200, body: pickFields(order, query) }
+    ? { status: 200, body: pickFields(withoutRefundLines(order), query) }
     : wooError(404, 'woocommerce_rest_shop_order_invalid_id', 'ID non valide.');
+}
+
+/** https://woocommerce.github.io/woocommerce-rest-api-docs/#list-all-refunds */
+function listRefunds(store: WooStore, id: string, query: URLSearchParams): FakeAnswer {
+  const order = store.orders.find((one) => String(one.id) === id);
+  return order
+    ? { status: 200, body: order.refunds.map((refund) => pickFields(refund, query)) }
+    : wooError(404, 'woocommerce_rest_invalid_order_id', 'ID de commande non valide.');
 }
 
 function totals({ statuses, orders }: WooStore): FakeAnswer {

@@ -13,6 +13,13 @@ export interface WooKey {
   reads_products: boolean;
 }
 
+/** Its quantity is negative, and `_refunded_item_id` is the line of the order. */
+interface WooRefundLine {
+  id: number;
+  quantity: number;
+  meta_data: { id: number; key: string; value: string }[];
+}
+
 export interface WooOrderRow {
   id: number;
   number: string;
@@ -28,7 +35,13 @@ export interface WooOrderRow {
   billing: Record<string, string>;
   shipping: Record<string, string>;
   line_items: Record<string, unknown>[];
-  refunds: { id: number; reason: string; total: string }[];
+  refunds: {
+    id: number;
+    reason: string;
+    total: string;
+    /** The lines of the refund, which only its own address returns. */
+    line_items?: WooRefundLine[];
+  }[];
   meta_data: { id: number; key: string; value: unknown }[];
 }
 

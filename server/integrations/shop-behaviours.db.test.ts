@@ -1,5 +1,7 @@
 import { LAPOSTE_KEY, startLaposte } from '#fake-services/laposte/laposte.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findRequest } from '#server/domains/customer-pages/find-request.ts';
+import { readAskedProducts } from '#server/domains/customer-site/products/read-asked-products.ts';
 import { sealCredentials } from '#server/domains/channels/connections/seal-credentials.ts';
 import { readDueParcels } from '#server/domains/shops/parcels/read-due-parcels.ts';
 import { HOUR, MINUTE } from '#server/testing/manual-clock.ts';
@@ -66,6 +68,24 @@ describe.each(PLATFORMS)('a shop on %s', (name, open) => {
       .where('status', '<>', 'cancelled')
       .execute();
     expect(left).toEqual([]);
+  });
+
+  test('a refunded line is not asked about, and the others still are', async () => {
+    const id = await scene.place({ lines: 3 });
+    scene.passTime(MINUTE);
+    await scene.refundLine(id, 1);
+    const order = await only();
+    const quantities = order?.line_items.map((line) => (line as { quantity: number }).quantity);
+    expect(quantities?.map((quantity) => quantity > 0)).toEqual([true, false, true]);
+    expect(order?.refunded_at).toBeNull();
+    const [request] = await requests();
+    const found = await findRequest(scene.app.db, request?.token ?? '');
+    if (!found) throw new Error('no request');
+    const { lines } = await readAskedProducts(scene.app.db, found, scene.app.clock.now());
+    expect(lines.map(({ line }) => line)).toEqual([1, 3]);
+    await scene.repeat(id);
+    await scene.read();
+    expect((await only())?.line_items).toEqual(order?.line_items);
   });
 
   test('a guest is written to as a customer with an account is', async () => {

@@ -6,7 +6,7 @@ import { callWebservice, type Webservice, type WebserviceQuery } from './call-we
 import { filterText, shopInstant, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
 import { catalogueRow, combinationRow, readWebserviceRows } from './webservice-fields.ts';
-import { productPage, productPicture } from './write-prestashop-order.ts';
+import { productPage, productPicture } from './product-page.ts';
 
 type CatalogueRow = z.output<typeof catalogueRow>;
 type CombinationRow = z.output<typeof combinationRow>;

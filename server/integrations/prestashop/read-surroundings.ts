@@ -90,10 +90,8 @@ export async function readSurroundings(
     sort: '[id_ASC]',
     date: '1',
   });
-  const slips = await read(fields.slipRow, 'order_slip', ofOrders, {
-    display: '[id_order,total_products_tax_incl,total_shipping_tax_incl,date_add]',
-    date: '1',
-  });
+  // Only the complete rows contain the refunded lines.
+  const slips = await read(fields.slipRow, 'order_slip', ofOrders, { display: 'full', date: '1' });
   const carriers = await read(fields.orderCarrierRow, 'order_carriers', ofOrders, {
     display: '[id_order,id_carrier,tracking_number]',
   });

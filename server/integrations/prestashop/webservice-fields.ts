@@ -48,6 +48,7 @@ export const ORDER_FIELDS_SHOWN = [
 ] as const;
 
 const orderLine = z.looseObject({
+  id,
   product_id: id,
   product_attribute_id: id,
   product_quantity: amount,
@@ -57,14 +58,14 @@ const orderLine = z.looseObject({
   unit_price_tax_incl: amount,
 });
 /** Lines are a list, or an object when a module changed the answer. */
-const lines = z
-  .union([
-    z.array(orderLine),
-    z.record(z.string(), orderLine).transform(Object.values<z.output<typeof orderLine>>),
-  ])
-  .nullish()
-  .catch(null)
-  .transform((list) => list ?? []);
+const linesOf = <S extends z.ZodType>(line: S) =>
+  z
+    .union([
+      z.array(line),
+      z.record(z.string(), line).transform((list) => Object.values<z.output<S>>(list)),
+    ])
+    .catch([]);
+const listsOf = <S extends z.ZodRawShape>(lists: S) => z.looseObject(lists).nullish().catch(null);
 
 export const orderRow = z.looseObject({
   id: id.pipe(z.string()),
@@ -80,7 +81,7 @@ export const orderRow = z.looseObject({
   total_paid_tax_incl: amount,
   date_add: moment,
   date_upd: moment,
-  associations: z.looseObject({ order_rows: lines }).nullish().catch(null),
+  associations: listsOf({ order_rows: linesOf(orderLine) }),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
@@ -114,6 +115,10 @@ export const slipRow = z.looseObject({
   total_products_tax_incl: amount,
   total_shipping_tax_incl: amount,
   date_add: moment,
+  /** The lines of the order that it refunds, with the refunded quantity. */
+  associations: listsOf({
+    order_slip_details: linesOf(z.looseObject({ id_order_detail: id, product_quantity: amount })),
+  }),
 });
 export const orderCarrierRow = z.looseObject({
   id_order: id.pipe(z.string()),
@@ -155,10 +160,7 @@ export const combinationRow = z
     isbn: scalar,
     upc: scalar,
     public_price: scalar,
-    associations: z
-      .looseObject({ product_option_values: references, images: references })
-      .nullish()
-      .catch(null),
+    associations: listsOf({ product_option_values: references, images: references }),
   })
   .transform(({ associations, ...row }) => ({
     ...row,

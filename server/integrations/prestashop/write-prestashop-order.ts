@@ -1,6 +1,7 @@
 import type { StateMeaning } from '#contract/labels/shop-platforms.ts';
 import type { StoreOrder } from '#server/ports/store-platform.ts';
 import { type StoreOrderFields, writeStoreOrder } from '../stores/write-store-order.ts';
+import { articlesOf } from './articles-of.ts';
 import type { OrderSurroundings } from './read-surroundings.ts';
 import { shopInstant, stampOf } from './shop-clock.ts';
 import type { ShopDirectory } from './shop-directory.ts';
@@ -58,9 +59,7 @@ export function writePrestashopOrder(collected: CollectedOrder): StoreOrder {
       directory.carriers.get(around.carriers.get(first.id) ?? first.id_carrier ?? '') ?? null,
     tracking_numbers: parcelsOf(collected),
     consent: consentOf(first, collected) ?? null,
-    articles: parts
-      .flatMap(({ associations }) => associations?.order_rows ?? [])
-      .map((line) => articleOf(line, collected)),
+    articles: parts.flatMap((part) => articlesOf(part, collected)),
     states: statesOf(collected),
   });
   // The content is the order’s present one, so no date of the shop’s clock would be more accurate.
@@ -128,28 +127,6 @@ function refundedAt(
   return shopInstant(dates.at(-1) ?? null, shop.timezone);
 }
 
-type Line = NonNullable<OrderRow['associations']>['order_rows'][number];
-
-function articleOf(
-  line: Line,
-  { around: { products }, shop: { url } }: CollectedOrder,
-): StoreOrderFields['articles'][number] {
-  const product = products.get(line.product_id ?? '');
-  const image = product?.id_default_image ?? null;
-  return {
-    product_id: line.product_id,
-    variant_id: line.product_attribute_id,
-    sku: line.product_reference,
-    gtin: line.product_ean13,
-    title: line.product_name,
-    quantity: line.product_quantity ?? null,
-    price: line.unit_price_tax_incl ?? null,
-    // Only a product that is on sale has a page.
-    url: product?.active ? productPage(url, product.id) : null,
-    image_url: image === null ? null : productPicture(url, image),
-  };
-}
-
 /**
  * Returns the customer’s consent: the checkbox of Recueil’s module in the order, otherwise the
  * newsletter of the shop. A customer who did not subscribe may never have been asked, which is no
@@ -172,17 +149,4 @@ function consentOf(
     source: customer.optin ? 'PrestaShop, newsletter et partenaires' : 'PrestaShop, newsletter',
     at: shopInstant(customer.newsletter_date_add, timezone),
   };
-}
-
-/** Returns the page of a product, which also works without rewritten addresses. */
-export function productPage(shop: string, id: string): string {
-  return `${shop}/index.php?controller=product&id_product=${id}`;
-}
-
-/**
- * Returns the public address of a picture, in which the digits of its id are folders. The
- * webservice also has pictures, but requires the key.
- */
-export function productPicture(shop: string, id: string): string {
-  return `${shop}/img/p/${id.split('').join('/')}/${id}-large_default.jpg`;
 }

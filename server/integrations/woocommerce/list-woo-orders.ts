@@ -4,6 +4,7 @@ import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { ChangedOrders, Store, StoreOrder } from '#server/ports/store-platform.ts';
 import { callWoo, type WooQuery, type WooAnswer } from './call-woo.ts';
 import { addProducts } from './add-products.ts';
+import { subtractRefunds } from './subtract-refunds.ts';
 import { WOO_ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
 import { beforeSecond, withoutKnown } from './woo-filters.ts';
 
@@ -50,11 +51,16 @@ async function ask(
 /**
  * Translates the valid entries. An entry that cannot be read as an order does not stop the others.
  */
-function translate(data: readonly unknown[]): { orders: StoreOrder[]; unreadable: string[] } {
+async function translate(
+  resolve: ResolveAllowed,
+  store: Store,
+  data: readonly unknown[],
+): Promise<{ orders: StoreOrder[]; unreadable: string[] }> {
   const [orders, unreadable]: [StoreOrder[], string[]] = [[], []];
   for (const row of data) {
     const read = wooOrder.safeParse(row);
-    if (read.success) orders.push(translateWooOrder(read.data));
+    if (read.success)
+      orders.push(translateWooOrder(await subtractRefunds(resolve, store, read.data)));
     else unreadable.push(String(named.safeParse(row).data?.id ?? '?').slice(0, 20));
   }
   return { orders, unreadable };
@@ -67,7 +73,7 @@ export async function listChangedOrders(
 ): Promise<ChangedOrders> {
   const query = { modified_after: beforeSecond(from), orderby: 'modified', order: 'asc' };
   const { data, now, per_page } = await readPage(resolve, store, query, known);
-  const { orders, unreadable } = translate(data);
+  const { orders, unreadable } = await translate(resolve, store, data);
   return {
     orders: await addProducts(resolve, store, orders),
     unreadable,
@@ -88,7 +94,7 @@ export async function listPlacedOrders(
     cursor === null ? { from: since.toISOString(), known: [] } : place.parse(JSON.parse(cursor));
   const query = { after: beforeSecond(at.from), orderby: 'date', order: 'asc' };
   const { data, per_page } = await readPage(resolve, store, query, at.known);
-  const { orders } = translate(data);
+  const { orders } = await translate(resolve, store, data);
   const dates = orders.flatMap(({ order }) => order.ordered_at ?? []).toSorted();
   const from = dates.at(-1) ?? at.from;
   const there = orders.filter(({ order }) => order.ordered_at === from).map(({ id }) => id);

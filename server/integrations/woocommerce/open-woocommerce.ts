@@ -9,6 +9,7 @@ import { countPlacedOrders, listChangedOrders, listPlacedOrders } from './list-w
 import { countWooProducts, findWooProductIds, listWooProducts } from './list-woo-products.ts';
 import { listWooStates } from './order-states.ts';
 import { probeStore, readWooStore } from './read-woo-store.ts';
+import { subtractRefunds } from './subtract-refunds.ts';
 import { WOO_ORDER_FIELDS, translateWooOrder, wooOrder } from './translate-woo-order.ts';
 import { wooWebhooks } from './woo-webhooks.ts';
 
@@ -33,7 +34,8 @@ export function openWoocommerce(config: Pick<Config, 'allowPrivateAddresses'>): 
       const path = `orders/${encodeURIComponent(id)}`;
       const answer = await callWoo(resolve, store, { path, query }, wooOrder);
       if (!answer) return null;
-      const [order = null] = await addProducts(resolve, store, [translateWooOrder(answer.data)]);
+      const remaining = await subtractRefunds(resolve, store, answer.data);
+      const [order = null] = await addProducts(resolve, store, [translateWooOrder(remaining)]);
       return order;
     },
     listProducts: (store, cursor) => listWooProducts(resolve, store, cursor),

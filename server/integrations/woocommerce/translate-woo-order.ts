@@ -23,6 +23,7 @@ const person = z
 const meta = z.looseObject({ key: z.string(), value: z.unknown() });
 const image = z.looseObject({ src: text }).nullish().catch(null);
 const article = z.looseObject({
+  id: text,
   product_id: text,
   variation_id: text,
   name: text,
@@ -56,7 +57,7 @@ export const wooOrder = z.looseObject({
   refunds: listOf(z.looseObject({ total: number })),
   meta_data: listOf(meta),
 });
-type WooOrder = z.output<typeof wooOrder>;
+export type WooOrder = z.output<typeof wooOrder>;
 
 /** The requested fields of an order, without the IP address and the browser of its customer. */
 export const WOO_ORDER_FIELDS = Object.keys(wooOrder.shape).join(',');
@@ -87,7 +88,7 @@ export function translateWooOrder(order: WooOrder): StoreOrder {
     changed_at,
     paid_at: order.date_paid_gmt,
     shipped_at: parcel.shipped_at,
-    refunded_at: isRefunded(order) ? changed_at : null,
+    refunded_at: isWhollyRefunded(order) ? changed_at : null,
     total: order.total ?? null,
     currency: order.currency,
     carrier: parcel.carrier,
@@ -129,7 +130,7 @@ function statesOf(order: WooOrder, changed_at: string, isTracked: boolean): Stor
 /**
  * Returns true when the refunds reach the whole amount. A partial refund does not change the order.
  */
-function isRefunded({ refunds, total, status }: WooOrder): boolean {
+export function isWhollyRefunded({ refunds, total, status }: WooOrder): boolean {
   const paid = Number(amountOf(total) ?? 0);
   const back = refunds.reduce((sum, one) => sum + Math.abs(Number(amountOf(one.total) ?? 0)), 0);
   return status !== 'refunded' && paid > 0 && back >= paid - 0.005;

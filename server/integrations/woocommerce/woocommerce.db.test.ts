@@ -93,6 +93,18 @@ test('an order that a webhook names is read, with its products, and planned once
   expect(await requests()).toMatchObject([{ integration_name: 'woocommerce' }]);
 });
 
+test('an order whose refunds the store does not give is recorded with its lines', async () => {
+  await scene.connect();
+  scene.woo.misbehave((path) =>
+    path.endsWith('/refunds')
+      ? { kind: 'answer', status: 404, body: '{"code":"rest_no_route"}' }
+      : null,
+  );
+  await scene.woo.place({ refunds: [{ id: 1, reason: '', total: '-1.00' }] });
+  await scene.settle();
+  expect((await orders())[0]?.line_items).toMatchObject([{ title: 'Pull', quantity: 1 }]);
+});
+
 test('fifty deliveries of the same content have one effect; a forged one is refused', async () => {
   await scene.connect();
   const order = await scene.woo.place();

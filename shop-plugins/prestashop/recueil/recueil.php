@@ -52,6 +52,7 @@ class Recueil extends Module
     {
         return parent::install()
             && RecueilConsent::createTable()
+            && $this->registerHook('actionOrderSlipAdd')
             && $this->registerHook('actionOrderStatusPostUpdate')
             && $this->registerHook('actionValidateOrder')
             && $this->registerHook('addWebserviceResources')
@@ -97,6 +98,14 @@ class Recueil extends Module
     {
         if (isset($params['id_order'])) {
             $this->tellLater((int) $params['id_order']);
+        }
+    }
+
+    /** A credit slip refunds lines without another state of the order. */
+    public function hookActionOrderSlipAdd($params)
+    {
+        if (isset($params['order']->id)) {
+            $this->tellLater((int) $params['order']->id);
         }
     }
 

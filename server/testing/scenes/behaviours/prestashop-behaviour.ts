@@ -1,4 +1,4 @@
-import { setPrestashopState } from '#fake-services/prestashop/prestashop-orders.ts';
+import { setPrestashopState, shopTime } from '#fake-services/prestashop/prestashop-orders.ts';
 import { MINUTE } from '#server/testing/manual-clock.ts';
 import { prestashopScene } from '../prestashop-scene.ts';
 import {
@@ -53,6 +53,24 @@ export async function prestashopBehaviour(): Promise<StoreBehaviourScene> {
     enter: async (id, state, is_silent = false) => {
       setPrestashopState(shop, Number(id), STATE[state], app.clock.now());
       if (!is_silent) await notify(id);
+    },
+    refundLine: async (id, line) => {
+      const rows = shop.rows.orders.find((row) => String(row.id) === id)?.['associations'] as {
+        order_rows: { id: string }[];
+      };
+      shop.rows.order_slip.push({
+        id: shop.rows.order_slip.length + 1,
+        id_order: id,
+        total_products_tax_incl: '1.000000',
+        total_shipping_tax_incl: '0.000000',
+        date_add: shopTime(shop, app.clock.now()),
+        associations: {
+          order_slip_details: [
+            { id: '1', id_order_detail: rows.order_rows[line]?.id, product_quantity: '1' },
+          ],
+        },
+      });
+      await notify(id);
     },
     track: (id, tracking_number) => {
       for (const row of shop.rows.order_carriers)

@@ -39,6 +39,8 @@ export interface ShopBehaviourScene {
   place: (order?: Partial<BehaviourOrder>) => Promise<string>;
   /** The order enters this state. With `is_silent`, without a notification. */
   enter: (id: string, state: PlacedOrderState, is_silent?: boolean) => Promise<void>;
+  /** Refunds everything of this line, from 0, with a notification. */
+  refundLine: (id: string, line: number) => Promise<void>;
   /** The parcel of the order gets this tracking number, which the next notification contains. */
   track: (id: string, number: string) => void;
   /** The shop sends the same notification once more. */

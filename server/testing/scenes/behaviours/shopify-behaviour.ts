@@ -25,8 +25,15 @@ export async function shopifyBehaviour(): Promise<ShopBehaviourScene> {
       app.clock.advance(ms);
       shopify.setNow(app.clock.now());
     },
-    place: async ({ email, phone, number, agrees = false } = {}) => {
+    place: async ({ email, phone, number, agrees = false, lines } = {}) => {
       const order = shopifyOrder({
+        ...(lines !== undefined && {
+          lines: Array.from({ length: lines }, (_, at) => ({
+            title: `Article ${at}`,
+            product_id: String(8_400_112_233 + at),
+            sku: `SAV-${at}`,
+          })),
+        }),
         created_at: now(),
         paid_at: now(),
         updated_at: now(),
@@ -55,6 +62,14 @@ export async function shopifyBehaviour(): Promise<ShopBehaviourScene> {
       });
       if (!is_silent)
         await say(state === 'cancelled' ? 'orders/cancelled' : 'orders/updated', order);
+    },
+    refundLine: async (id, line) => {
+      const order = find(id);
+      const lines = (order.lines ?? []).map((one, at) =>
+        at === line ? { ...one, current_quantity: 0 } : one,
+      );
+      Object.assign(order, { updated_at: now(), lines });
+      await say('orders/updated', order);
     },
     track: (id, number) => void (find(id).tracking_number = number),
     repeat: (id) => say('orders/updated', find(id)),

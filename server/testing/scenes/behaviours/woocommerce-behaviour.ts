@@ -44,7 +44,7 @@ export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
         customer_id: is_guest === true ? 0 : made.id,
         line_items: Array.from({ length: lines }, (_, n) => ({
           ...line,
-          id: n,
+          id: 315 + n,
           product_id: 93 + n,
         })),
         ...(agrees === true && {
@@ -67,6 +67,20 @@ export async function woocommerceBehaviour(): Promise<StoreBehaviourScene> {
         },
         { silent },
       );
+      await scene.settle();
+    },
+    refundLine: async (id, line) => {
+      const { refunds, line_items } = order(id);
+      const item = String(line_items[line]?.['id']);
+      const lines = [
+        {
+          id: 900 + line,
+          quantity: -1,
+          meta_data: [{ id: 1, key: '_refunded_item_id', value: item }],
+        },
+      ];
+      const refund = { id: 730 + line, reason: '', total: '-1.00', line_items: lines };
+      await woo.change(Number(id), { refunds: [...refunds, refund] });
       await scene.settle();
     },
     track: (id, tracking_number) =>
