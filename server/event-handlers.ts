@@ -87,6 +87,16 @@ export const eventHandlers: EventHandlers = {
         ),
     },
   ],
+  imported_media_due: [
+    {
+      name: 'fetch-due-media',
+      async: async (app, due) =>
+        (await import('./domains/imports/product-reviews/fetch-due-media.ts')).fetchDueMedia(
+          app,
+          due,
+        ),
+    },
+  ],
   replanning_unfinished: [
     {
       name: 'replan-team',

@@ -25,6 +25,8 @@ export const events = {
    * job.
    */
   import_moving: z.strictObject({ team_id: id, import_id: id }),
+  /** Photos and videos of an import that is done are tried again. */
+  imported_media_due: z.strictObject({ team_id: id, import_id: id }),
   /**
    * The requests of a team are being planned again. Another job continues after the request
    * `after`.

@@ -11,6 +11,7 @@ import { refreshIntegrations } from './domains/connected-services/refresh-integr
 import { purgeWebhooks } from './domains/incoming-webhooks/purge-webhooks.ts';
 import { removeImages } from './domains/images/delete-images.ts';
 import { purgeImports } from './domains/operations/purge-imports.ts';
+import { startDueMedia } from './domains/imports/product-reviews/start-due-media.ts';
 import { rescueImports } from './domains/operations/rescue-imports.ts';
 import { checkLinkDomains } from './domains/link-domains/check-link-domains.ts';
 import { purgeDeliveries } from './domains/notifications/webhooks/purge-deliveries.ts';
@@ -109,6 +110,7 @@ const ownJobs: readonly ScheduledJob[] = [
  */
 const outwardJobs: readonly ScheduledJob[] = [
   { name: 'remove-images', cron: '*/5 * * * *', run: removeImages },
+  { name: 'start-due-media', cron: '* * * * *', run: startDueMedia },
   { name: 'check-senders', cron: '11,41 * * * *', run: checkSenders },
   { name: 'check-link-domains', cron: '6,36 * * * *', run: checkLinkDomains },
   { name: 'refresh-credits', cron: '*/10 * * * *', run: refreshCredits },

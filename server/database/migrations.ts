@@ -40,6 +40,7 @@ import * as fillAgeOfProducts from './migrations/0377-fill-age-of-products.ts';
 import * as importedVotes from './migrations/0378-imported-votes.ts';
 import * as questionVersions from './migrations/0390-question-versions.ts';
 import * as contestsOfVersions from './migrations/0400-contests-of-versions.ts';
+import * as pausesOfImportedMedia from './migrations/0410-pauses-of-imported-media.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -107,4 +108,5 @@ export const MIGRATIONS: Migrations = {
   '0378-imported-votes': importedVotes,
   '0390-question-versions': questionVersions,
   '0400-contests-of-versions': contestsOfVersions,
+  '0410-pauses-of-imported-media': pausesOfImportedMedia,
 };

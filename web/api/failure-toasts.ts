@@ -215,6 +215,7 @@ export const failureToasts: Record<EndpointName, FailureToast> = {
   cancelImport: 'message',
   resumeImport: 'message',
   undoImport: 'message',
+  retryImportedMedia: 'message',
 
   searchTeam: 'silent', // the search shows it
   listSavedViews: messageOf('Les vues enregistrées n’ont pas pu être chargées.'),

@@ -57,4 +57,10 @@ export const importsEndpoints = {
     access: 'member',
     summary: 'Reprendre un import',
   },
+  retryImportedMedia: {
+    method: 'POST',
+    path: '/api/team/imports/:id/retry_media',
+    access: 'member',
+    summary: 'Réessayer les photos et vidéos manquantes d’un import',
+  },
 } as const satisfies Record<string, Endpoint>;

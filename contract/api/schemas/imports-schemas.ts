@@ -11,5 +11,6 @@ export const importsSchemas = {
   confirmImport: { params: idParams, body: nothing, answer: imports.importAnswer },
   cancelImport: { params: idParams, body: nothing, answer: imports.importAnswer },
   undoImport: { params: idParams, body: nothing, answer: imports.importAnswer },
+  retryImportedMedia: { params: idParams, body: nothing, answer: imports.importAnswer },
   resumeImport: { params: idParams, body: nothing, answer: imports.importAnswer },
 } as const satisfies Record<string, EndpointSchemas>;

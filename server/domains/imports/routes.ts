@@ -9,6 +9,7 @@ import { listImports } from './list-imports.ts';
 import { listRefusedRows } from './list-refused-rows.ts';
 import { mapImport } from './files/map-import.ts';
 import { resumeImport } from './resume-import.ts';
+import { retryImportedMedia } from './product-reviews/retry-imported-media.ts';
 import { undoImport } from './reviews/undo-import.ts';
 
 type Imports =
@@ -20,6 +21,7 @@ type Imports =
   | 'cancelImport'
   | 'resumeImport'
   | 'undoImport'
+  | 'retryImportedMedia'
   | 'listRefusedRows'
   | 'importPastOrders'
   | 'importProductReviews'
@@ -34,6 +36,7 @@ export const importRoutes: Pick<Routes, Imports> = {
   cancelImport,
   resumeImport,
   undoImport,
+  retryImportedMedia,
   listRefusedRows,
   importPastOrders,
   importProductReviews,

@@ -51,7 +51,9 @@ export function ImportScreen({ id }: { id: string }): ReactNode {
             <ImportProgress work={work} />
             <ImportResult work={work} />
             {work.reviews?.products && <FoundProducts products={work.reviews.products} />}
-            {work.reviews?.media && <ImportedMedia media={work.reviews.media} />}
+            {work.reviews?.media && (
+              <ImportedMedia work={work} media={work.reviews.media} mayAct={mayAct} />
+            )}
             {mayAct && <ImportActions work={work} />}
           </div>
           {work.file && mayAct && needsConfirmation(work) && (

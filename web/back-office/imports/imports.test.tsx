@@ -157,3 +157,73 @@ test('on a tablet the name of a past file is read whole, with its result beside 
   expect(cell?.scrollWidth).toBe(cell?.clientWidth);
   await expect.element(screen.getByText('400 ', { exact: false }).first()).toBeVisible();
 });
+
+const REVIEWS: NonNullable<ImportDetail['reviews']> = {
+  origin: 'Judge.me',
+  recognised: 'Judge.me',
+  is_format_verified: true,
+  scale: 5,
+  preview: [],
+  left_out: { twice: 0, imported: 0, own: 0, forgotten: 0 },
+  rounded: 0,
+  ratings: [0, 0, 0, 0, 8],
+  kept_questions: 0,
+  undo_until: null,
+  undone_at: null,
+  products: null,
+  media: {
+    waiting: 3,
+    saved: 4,
+    failed: 1,
+    retried: 2,
+    next_attempt_at: '2026-11-21T09:00:00Z',
+    last_attempt_at: '2026-11-24T09:00:00Z',
+    continues_at: '2026-11-22T09:00:00Z',
+    failures: [
+      {
+        url: 'https://photos.exemple.fr/1.jpg',
+        message: 'Le site ne répond pas.',
+        next_attempt_at: '2026-11-21T09:00:00Z',
+        last_attempt_at: '2026-11-24T08:00:00Z',
+      },
+      {
+        url: 'https://photos.exemple.fr/2.pdf',
+        message: 'Ce fichier n’est pas une image.',
+        next_attempt_at: null,
+        last_attempt_at: null,
+      },
+    ],
+  },
+};
+
+test('missing photos say when they are tried again and until when, and are tried now on demand', async () => {
+  let work = detail({ kind: 'product_reviews', state: 'done', file: null, reviews: REVIEWS });
+  const { screen } = await openApp(ADDRESS, {
+    'GET /api/team/imports/7': () => ({ body: { data: work } }),
+    'POST /api/team/imports/7/retry_media': () => {
+      const media = { ...REVIEWS.media, waiting: 0, saved: 8, failed: 0, retried: 0 };
+      const none = { next_attempt_at: null, last_attempt_at: null, continues_at: null };
+      work = { ...work, reviews: { ...REVIEWS, media: { ...media, ...none, failures: [] } } };
+      return { body: { data: work } };
+    },
+  });
+  const main = screen.getByRole('main');
+  const textOf = async (part: string): Promise<string> => {
+    const found = main.getByText(part, { exact: false });
+    await expect.element(found).toBeVisible();
+    return (found.element().textContent ?? '').replaceAll(/[\u00a0\u202f]/gu, ' ');
+  };
+  expect(await textOf('2 fichiers sont réessayés automatiquement')).toContain(
+    'jusqu’au mar. 24 nov. à 10 h. Prochain essai le sam. 21 nov. à 10 h.',
+  );
+  expect(await textOf('copiées par jour')).toContain(
+    'la copie continue automatiquement le dim. 22 nov. à 10 h.',
+  );
+  expect(await textOf('Le site ne répond pas.')).toBe(
+    'Le site ne répond pas. Prochain essai le sam. 21 nov. à 10 h, dernier essai le mar. 24 nov. à 9 h.',
+  );
+  expect(await textOf('Ce fichier n’est pas une image.')).toBe('Ce fichier n’est pas une image.');
+  await main.getByRole('button', { name: 'Réessayer les photos et vidéos manquantes' }).click();
+  await expect.element(main.getByText('8 fichiers copiés.', { exact: false })).toBeVisible();
+  expect(main.getByRole('button', { name: 'Réessayer' }).query()).toBeNull();
+});

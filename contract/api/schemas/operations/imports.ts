@@ -120,8 +120,23 @@ const importedReviews = z.strictObject({
       waiting: z.int(),
       saved: z.int(),
       failed: z.int(),
-      /** The first failures, with their reason in French. */
-      failures: z.array(z.strictObject({ url: z.string(), message: z.string() })),
+      /** The waiting ones whose server did not answer, which are tried again. */
+      retried: z.int(),
+      /** The next attempt of the first of them, and the last attempt of the last of them. */
+      next_attempt_at: dateTime.nullable(),
+      last_attempt_at: dateTime.nullable(),
+      /** When the daily limit allows the others. Null when none waits for it. */
+      continues_at: dateTime.nullable(),
+      /** The first missing files, with their reason in French. */
+      failures: z.array(
+        z.strictObject({
+          url: z.string(),
+          message: z.string(),
+          /** Both are null when it is not tried again. */
+          next_attempt_at: dateTime.nullable(),
+          last_attempt_at: dateTime.nullable(),
+        }),
+      ),
     })
     .nullable(),
 });

@@ -16,6 +16,10 @@ export interface ImportedMediaTable {
   /** Its address on this instance. Null when it was not downloaded yet, or could not be. */
   url: string | null;
   attempts: Generated<number>;
-  /** The reason why it could not be downloaded, in French. */
+  /** Why it could not be downloaded, in French. Null while another attempt is possible. */
   error: string | null;
+  /** Null while the import itself downloads it for the first time. */
+  next_attempt_at: Date | null;
+  /** The reason why the last attempt failed, in French, while others are planned. */
+  last_error: string | null;
 }

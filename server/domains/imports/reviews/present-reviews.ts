@@ -31,7 +31,8 @@ export async function presentReviews(
         ? await previewReviews(app, row, file)
         : [],
     products: file.kind === 'product_reviews' ? await presentFoundProducts(app.db, row) : null,
-    media: file.kind === 'product_reviews' ? await presentMedia(app.db, row.id) : null,
+    media:
+      file.kind === 'product_reviews' ? await presentMedia(app.db, row.id, app.clock.now()) : null,
     left_out: {
       twice: leftOut('twice'),
       imported: leftOut('imported'),
