@@ -65,6 +65,7 @@ import {
 } from './domains/notifications/team-chat/announce-in-chat.ts';
 import type { EventHandlers } from './app.ts';
 import { accountEventHandlers } from './event-handlers/account-event-handlers.ts';
+import { importEventHandlers } from './event-handlers/import-event-handlers.ts';
 import { webhookEventHandlers } from './event-handlers/webhook-event-handlers.ts';
 
 /**
@@ -74,29 +75,8 @@ import { webhookEventHandlers } from './event-handlers/webhook-event-handlers.ts
 export const eventHandlers: EventHandlers = {
   ...accountEventHandlers,
   ...webhookEventHandlers,
+  ...importEventHandlers,
   order_recorded: [{ name: 'bring-forward-postponed', sync: bringForwardPostponed }],
-  // The kinds of operations are imported with the first operation, because a web process runs none.
-  import_moving: [
-    {
-      name: 'run-import',
-      async: async (app, moving) =>
-        (await import('./domains/operations/run-import.ts')).runImport(
-          app,
-          moving,
-          (await import('./operation-kinds.ts')).importKinds,
-        ),
-    },
-  ],
-  imported_media_due: [
-    {
-      name: 'fetch-due-media',
-      async: async (app, due) =>
-        (await import('./domains/imports/product-reviews/fetch-due-media.ts')).fetchDueMedia(
-          app,
-          due,
-        ),
-    },
-  ],
   replanning_unfinished: [
     {
       name: 'replan-team',

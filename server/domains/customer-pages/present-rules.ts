@@ -6,11 +6,20 @@ import { orderDestinations, isOrderDrawn } from '#contract/settings/conditional-
 import type { CustomerFrame } from '#contract/customer-pages/customer-frame.ts';
 import { presentFrame } from './present-customer.ts';
 
-export function presentLegal(request: FoundRequest, locale: CustomerLocale): LegalPage {
+/** `gives_code`: the shop gives a thanks code for a review now. */
+export function presentLegal(
+  request: FoundRequest,
+  locale: CustomerLocale,
+  gives_code: boolean,
+): LegalPage {
+  const team = { ...request.team, gives_code };
   return {
     kind: 'legal',
     frame: presentFrame(request, locale),
-    rules: { ...presentRules(request), is_general: request.trigger_event === 'general_link' },
+    rules: {
+      ...presentRules({ ...request, team }),
+      is_general: request.trigger_event === 'general_link',
+    },
     attestation_path: `/avis/${request.team.team_code}`,
   };
 }
@@ -25,7 +34,7 @@ export function presentRules({
   uuid,
   team,
 }: Pick<FoundRequest, 'flow' | 'conditional' | 'uuid'> & {
-  team: Pick<CustomerShopSettings['team'], 'moderation_days' | 'gives_code'>;
+  team: Pick<CustomerShopSettings['team'], 'moderation_days'> & { gives_code: boolean };
 }): LegalPage['rules'] {
   return {
     trigger_event: flow.trigger_event,
@@ -46,11 +55,16 @@ export function presentRules({
  * Returns the same notice for a visitor of the general link: nobody was asked, and there is no
  * order.
  */
-export function presentGeneralLegal(frame: CustomerFrame, shop: CustomerShopSettings): LegalPage {
+export function presentGeneralLegal(
+  frame: CustomerFrame,
+  shop: CustomerShopSettings,
+  gives_code: boolean,
+): LegalPage {
+  const team = { ...shop.team, gives_code };
   return {
     kind: 'legal',
     frame,
-    rules: { ...presentRules({ ...shop, uuid: shop.team.team_code }), is_general: true },
+    rules: { ...presentRules({ ...shop, team, uuid: shop.team.team_code }), is_general: true },
     attestation_path: `/avis/${shop.team.team_code}`,
   };
 }

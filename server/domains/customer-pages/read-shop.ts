@@ -22,8 +22,6 @@ export interface CustomerShopSettings {
     customer_locale: string;
     team_code: string;
     moderation_days: number;
-    /** True when a discount code is sent as thanks for a review of a product. */
-    gives_code: boolean;
     link_domain: string | null;
     link_domain_state: string | null;
   };
@@ -62,9 +60,6 @@ export async function readShop(
       'customer_locale',
       'team_code',
       'moderation_days',
-      sql<boolean>`coalesce((product_reviews_config #>> '{thanks_code,is_enabled}')::boolean, false)`.as(
-        'gives_code',
-      ),
       'link_domain',
       'link_domain_state',
       'conditional_config',

@@ -13,9 +13,8 @@ const number = z.union([z.string(), z.number()]).nullish().catch(null);
 const listOf = <S extends z.ZodType>(item: S) =>
   z
     .array(item.nullable().catch(null))
-    .nullish()
-    .catch(null)
-    .transform((list) => (list ?? []).filter((one) => one !== null));
+    .catch([])
+    .transform((list) => list.filter((one) => one !== null));
 const person = z
   .looseObject({ first_name: text, last_name: text, country: text, email: text, phone: text })
   .nullish()

@@ -1,4 +1,3 @@
-import { parseProductReviewsConfiguration } from '#contract/settings/product-reviews-configuration.ts';
 import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
@@ -12,6 +11,7 @@ import { retentionStart } from '#server/domains/compliance/personal-data/purge-h
 import { findSenders } from '#server/domains/channels/senders/find-senders.ts';
 import type { ComplianceSnapshot, Lately, Acknowledgement } from './compliance-snapshot.ts';
 import { nameOfPerson } from '#server/domains/audit-log/name-of-person.ts';
+import { givesThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { readQuestionFigures } from './read-question-figures.ts';
 import { readWallFigures } from './read-wall-figures.ts';
 
@@ -34,7 +34,6 @@ export async function readComplianceSnapshot(
       'link_domain_state',
       'retention_days',
       'moderation_days',
-      'product_reviews_config',
       'flow_configuration_config',
       'conditional_config',
       'customization_config',
@@ -81,8 +80,7 @@ export async function readComplianceSnapshot(
     proposed: proposed.map(({ kind }) => kind),
     wall: {
       moderation_days: team.moderation_days,
-      gives_code: parseProductReviewsConfiguration(team.product_reviews_config).thanks_code
-        .is_enabled,
+      gives_code: await givesThanksCode(app, team_id),
       ...(await readWallFigures(app, team_id)),
     },
     questions: await readQuestionFigures(app, team_id),

@@ -15,6 +15,7 @@ import {
 import { localeOf } from '#server/domains/customer-site/pages/customer-call.ts';
 import { offeredLanguages, presentShop } from '#server/domains/customer-pages/present-customer.ts';
 import { presentGeneralLegal } from '#server/domains/customer-pages/present-rules.ts';
+import { givesThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { sendPage } from '#server/domains/customer-site/pages/send-page.ts';
 import {
   findLinkedProduct,
@@ -71,7 +72,10 @@ export function openLinkPages(app: App, pages: FastifyInstance): void {
   pages.post('/t/:team_code', { bodyLimit: LARGEST_FORM }, visit(receive));
   pages.get(
     '/t/:team_code/legal',
-    visit(async (call) => sendPage(call.reply, 200, presentGeneralLegal(frameOf(call), call.team))),
+    visit(async (call) => {
+      const gives_code = await givesThanksCode(app, call.team.team_id);
+      return sendPage(call.reply, 200, presentGeneralLegal(frameOf(call), call.team, gives_code));
+    }),
   );
   pages.get(
     '/t/:team_code/qr.svg',

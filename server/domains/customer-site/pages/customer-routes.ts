@@ -22,6 +22,7 @@ import {
   redirectToDestination,
 } from '../rating/redirect-to-destination.ts';
 import { presentLegal } from '#server/domains/customer-pages/present-rules.ts';
+import { givesThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { receiveAnswer } from '../rating/receive-answer.ts';
 import { sendPage } from './send-page.ts';
 import { showPage } from './show-page.ts';
@@ -88,7 +89,16 @@ export function customerRoutes(app: App, http: FastifyInstance): void {
     pages.get(
       '/y/:token/legal',
       visit(
-        async (call) => sendPage(call.reply, 200, presentLegal(call.customerRequest, call.locale)),
+        async ({ reply, customerRequest, locale }) =>
+          sendPage(
+            reply,
+            200,
+            presentLegal(
+              customerRequest,
+              locale,
+              await givesThanksCode(app, customerRequest.team_id),
+            ),
+          ),
         previews.legal,
       ),
     );

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { parseConditionalConfiguration } from '#contract/settings/conditional-configuration.ts';
 import { parseCustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { parseFlowConfiguration } from '#contract/settings/flow-configuration.ts';
@@ -27,9 +26,6 @@ export async function findPreview(
       'customer_locale',
       'team_code',
       'moderation_days',
-      sql<boolean>`coalesce((product_reviews_config #>> '{thanks_code,is_enabled}')::boolean, false)`.as(
-        'gives_code',
-      ),
       'link_domain',
       'link_domain_state',
       'conditional_config',

@@ -10,6 +10,7 @@ import {
   presentOrder,
 } from '#server/domains/customer-pages/present-customer.ts';
 import { presentLegal } from '#server/domains/customer-pages/present-rules.ts';
+import { givesThanksCode } from '#server/domains/reviews/thanks/promise-thanks-code.ts';
 import { isOneClick } from '../rating/is-one-click.ts';
 import { sendPage } from './send-page.ts';
 import { readRating, sendRated, sendRating } from './show-page.ts';
@@ -34,8 +35,12 @@ export const previews = {
   review: previewReview,
   // A test message has no order, so that nothing can be asked about its products.
   toReview: async (call) => goTo(call, '/review'),
-  legal: async ({ reply, customerRequest, locale }) =>
-    sendPage(reply, 200, presentLegal(customerRequest, locale)),
+  legal: async ({ app, reply, customerRequest, locale }) =>
+    sendPage(
+      reply,
+      200,
+      presentLegal(customerRequest, locale, await givesThanksCode(app, customerRequest.team_id)),
+    ),
   openOffer: redirectToUpsell,
   openDestination,
   checkDestination,

@@ -5,6 +5,7 @@ import { addShopReview } from '#server/testing/builders/shop-review.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { createSitemapWork } from './sitemap-work.ts';
 import { addProductReview, readTeamCode } from './product-scene.fixture.ts';
 
 const app = testApp(await testDatabase());
@@ -66,6 +67,7 @@ test('the wall of a shop is in the sitemap once it has a published review, in th
     .set({ status: 'published', published_at: app.clock.now(), publish_at: null })
     .where('id', '=', shop_review_id)
     .execute();
+  app.clock.advance(3_600_000);
   expect(addressesIn((await get('/sitemap.xml')).body)).toContain(publicUrl + file);
   const [page = '', ...others] = addressesIn((await get(file)).body);
   expect(others).toEqual([]);
@@ -73,4 +75,44 @@ test('the wall of a shop is in the sitemap once it has a published review, in th
   expect(body).toContain('lang="de"');
   expect(body).toContain(`rel="canonical" href="${page.replaceAll('&', '&amp;')}"`);
   expect(body).not.toContain('noindex');
+});
+
+test('simultaneous requests of a file share one computation, which is given again for an hour', async () => {
+  const computed: string[] = [];
+  const work = createSitemapWork(app);
+  const write = (name: string) => async () => {
+    computed.push(name);
+    await Promise.resolve();
+    return name;
+  };
+  const many = Array.from({ length: 1_000 }, () => work('index', write('index')));
+  expect(new Set(await Promise.all(many))).toEqual(new Set(['index']));
+  await work('index', write('index'));
+  expect(computed).toEqual(['index']);
+  app.clock.advance(3_600_000);
+  await work('index', write('index'));
+  expect(computed).toEqual(['index', 'index']);
+});
+
+test('files are computed one at a time, and too many different ones are refused', async () => {
+  let running = 0;
+  let most = 0;
+  const work = createSitemapWork(app);
+  const asked = Array.from({ length: 30 }, (_, at) =>
+    work(String(at), async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+      if (at === 0) throw new Error('the database is away');
+      return String(at);
+    }),
+  );
+  const results = await Promise.allSettled(asked);
+  expect(most).toBe(1);
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual(
+    Array.from({ length: 30 }, (_, at) => at > 0 && at < 20),
+  );
+  // A failure is not kept.
+  expect(await work('0', async () => 'again')).toBe('again');
 });

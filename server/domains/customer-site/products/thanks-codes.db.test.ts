@@ -4,6 +4,7 @@ import { createContactedCustomer } from '#server/domains/customer-site/rating/ra
 import { rateRequest } from '#server/domains/customer-site/rating/rate-requests.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { changeSettings } from '#server/domains/shops/shop-row.ts';
+import { readComplianceSnapshot } from '#server/domains/compliance/snapshot/read-compliance-snapshot.ts';
 import { createThanksCodes } from '#server/domains/shops/thanks/create-thanks-codes.ts';
 import { connectOnlineShop } from '#server/testing/builders/online-shop.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
@@ -206,4 +207,20 @@ test('without the setting, or without a connected shop, no code is promised', as
     product_reviews_config: { thanks_code: { ...ON, value: 12.5 } },
   });
   expect(wrong.status).toBe(422);
+});
+
+test('the legal notice and the compliance check declare a code only while Shopify is connected', async () => {
+  const { team_id, page } = await buy();
+  const gives = async () => (await readComplianceSnapshot(app, team_id)).wall.gives_code;
+  expect(await gives()).toBe(true);
+  expect(await page('/legal')).toContain('>Contrepartie<');
+  await app.db
+    .updateTable('integrations')
+    .set({ state: 'disconnected' })
+    .where('team_id', '=', team_id)
+    .execute();
+  expect(await gives()).toBe(false);
+  const without = await page('/legal');
+  expect(without).not.toContain('>Contrepartie<');
+  expect(without).toContain('Aucune contrepartie');
 });

@@ -1,7 +1,7 @@
 import { transaction } from '#server/database/transaction.ts';
 import { lockRequest } from '#server/domains/customer-pages/lock-request.ts';
 import { recordTimelineEvent } from '#server/domains/requests/timeline/record-timeline-event.ts';
-import { readContest } from '#server/domains/reviews/published/contest-state.ts';
+import { contestTime, readContest } from '#server/domains/reviews/published/contest-state.ts';
 import { findOwnReview } from '#server/domains/reviews/published/find-own-review.ts';
 import type { SubmitApp } from './submit-shop-review.ts';
 
@@ -23,7 +23,7 @@ export async function contestRefusal(
     if (!request || review?.status !== 'refused' || review.contested_at !== null) return 'over';
     await tx.db
       .updateTable('shop_reviews')
-      .set({ contested_at: tx.now, contest, updated_at: tx.now })
+      .set({ contested_at: contestTime(tx), contest, updated_at: tx.now })
       .where('id', '=', review.id)
       .execute();
     await recordTimelineEvent(tx, { kind: 'contested', team_id: request.team_id, request_id });

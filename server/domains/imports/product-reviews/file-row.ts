@@ -12,6 +12,14 @@ export function fileMoment(column: string): RawBuilder<unknown> {
   return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 }
 
+/**
+ * Returns the SQL of the time of a decision or of a contest, to the millisecond, because a contest
+ * in the second of its refusal is after it.
+ */
+export function fileInstant(column: string): RawBuilder<unknown> {
+  return sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+}
+
 /** Returns the SQL of a boolean in that file; null when it is unknown. */
 export const fileFlag = (column: string): RawBuilder<unknown> =>
   sql.raw(`case when ${column} then 'oui' when not ${column} then 'non' end`);

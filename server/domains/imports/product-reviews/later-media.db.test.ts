@@ -237,3 +237,23 @@ test('an import that was undone leaves nothing to try', async () => {
   await after(24 * HOUR);
   expect(visits).toEqual([]);
 });
+
+test('an import that is stopped in the middle of its videos resumes with the others, and copies none twice', async () => {
+  const id = await start(...Array.from({ length: 5 }, (_, at) => `${at}.mp4`));
+  await runChunk(app, id, importKinds);
+  await runChunk(app, id, importKinds);
+  await call('cancelImport', { params: { id } });
+  await settle();
+  expect(await media(id)).toMatchObject({ waiting: 3, saved: 2 });
+  await call('resumeImport', { params: { id } });
+  await settle();
+  expect(await detail(id)).toMatchObject({ state: 'done', created: 5 });
+  expect(await media(id)).toMatchObject({ waiting: 0, saved: 5, failures: [] });
+  expect(visits.toSorted()).toEqual(['/0.mp4', '/1.mp4', '/2.mp4', '/3.mp4', '/4.mp4']);
+  const reviews = await db
+    .selectFrom('shop_reviews')
+    .select('video')
+    .where('team_id', '=', team_id)
+    .execute();
+  expect(reviews.every(({ video }) => video !== null)).toBe(true);
+});

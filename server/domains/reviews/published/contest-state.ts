@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { RefusalContest } from '#contract/customer-pages/product-question.ts';
+import type { Tx } from '#server/database/transaction.ts';
 import { isContested } from './is-contested.ts';
 
 const LONGEST_CONTEST = 1000;
@@ -26,6 +28,13 @@ export function readContest(content: string): string {
     .slice(0, LONGEST_CONTEST)
     .toWellFormed();
 }
+
+/**
+ * Returns the SQL of the time of a contest, in a row that is refused. It is after the refusal even
+ * within one millisecond, because their order says whether the team has decided since.
+ */
+export const contestTime = ({ now }: Pick<Tx, 'now'>): RawBuilder<Date> =>
+  sql<Date>`greatest(${now}::timestamptz, removed_at + interval '1 millisecond')`;
 
 /**
  * Returns the columns that a refusal resets. After a published or pending state, the author may

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { readContest } from '#server/domains/reviews/published/contest-state.ts';
+import { contestTime, readContest } from '#server/domains/reviews/published/contest-state.ts';
 
 type RefusedText = { question_id: string } | { question_id: string; request_id: string };
 
@@ -24,7 +24,7 @@ export async function contestQuestionRefusal(
     : sql`id = ${of.question_id}`;
   return transaction(app, async (tx) => {
     const { rows } = await sql<{ id: string; team_id: string }>`
-      update ${table} set contested_at = ${tx.now}::timestamptz, contest = ${contest}
+      update ${table} set contested_at = ${contestTime(tx)}, contest = ${contest}
       where ${where} and status = 'refused' and contested_at is null returning id, team_id`.execute(
       tx.db,
     );

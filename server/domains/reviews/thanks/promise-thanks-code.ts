@@ -29,6 +29,14 @@ export async function readThanksCode(
   return team && setting.is_enabled ? setting : null;
 }
 
+/** Returns whether the team gives one now: the setting is on and Shopify is connected. */
+export async function givesThanksCode(
+  app: { db: Kysely<DB> | Transaction<DB> },
+  team_id: string,
+): Promise<boolean> {
+  return (await readThanksCode(app, team_id)) !== null;
+}
+
 /**
  * Creates a code for a new review, the same for every rating. The review is marked as incentivized.
  */
