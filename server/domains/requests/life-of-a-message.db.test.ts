@@ -254,14 +254,14 @@ test('two workers together never exceed a daily or 30-day cap for a person reach
   const monthly = await scene.addTeam({
     caps: { messages_per_day: null, requests_per_30_days: 2 },
   });
-  for (const of of [team, monthly]) {
+  for (const shop of [team, monthly]) {
     for (let i = 0; i < 12; i++) {
-      const { request_id } = await scene.addDue(of, {
-        email: i % 2 === 0 ? `autre${i}.${of}@exemple.fr` : `lea.${of}@exemple.fr`,
+      const { request_id } = await scene.addDue(shop, {
+        email: i % 2 === 0 ? `autre${i}.${shop}@exemple.fr` : `lea.${shop}@exemple.fr`,
       });
       await app.db
         .updateTable('review_requests')
-        .set({ phone_number: i % 2 === 0 || i === 1 ? `+3361234${of.padStart(4, '0')}` : null })
+        .set({ phone_number: i % 2 === 0 || i === 1 ? `+3361234${shop.padStart(4, '0')}` : null })
         .where('id', '=', request_id)
         .execute();
     }

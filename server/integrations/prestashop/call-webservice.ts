@@ -1,7 +1,7 @@
 import type { ResolveAllowed } from '#server/outgoing/call-service.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
 import type { Store } from '#server/ports/store-platform.ts';
-import { callStore } from '../stores/call-store.ts';
+import type { callStore } from '../stores/call-store.ts';
 import type { ShopPace } from './create-pace.ts';
 import { readWebserviceAnswer, type WebserviceRow } from './read-webservice-answer.ts';
 import { permissionText, translatePrestashopError } from './translate-prestashop-error.ts';
@@ -24,6 +24,7 @@ export interface Webservice {
   form: WebserviceForm;
   resolve: ResolveAllowed;
   pace: ShopPace;
+  call: typeof callStore;
 }
 
 export interface WebserviceAnswer {
@@ -78,7 +79,7 @@ export async function callWebservice(
 
 /** Reads the same with only this form. */
 export async function askWebservice(
-  { store, form, resolve, pace }: Webservice,
+  { store, form, resolve, pace, call }: Webservice,
   resource: string,
   query: WebserviceQuery = {},
 ): Promise<WebserviceAnswer> {
@@ -86,7 +87,7 @@ export async function askWebservice(
   let took_ms = 0;
   const answer = await pace.run(async () => {
     const began = performance.now();
-    const got = await callStore({ service: 'PrestaShop', url, headers, resolve });
+    const got = await call({ service: 'PrestaShop', url, headers, resolve });
     took_ms = performance.now() - began;
     return got;
   });

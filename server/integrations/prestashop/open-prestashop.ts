@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { Store, StorePlatform } from '#server/ports/store-platform.ts';
+import { callStore } from '../stores/call-store.ts';
 import { guardStore } from '../stores/guard-store.ts';
 import {
   callWebservice,
@@ -32,6 +33,7 @@ const MOST_COUNTED = 5_000;
 export function openPrestashop(
   config: Pick<Config, 'allowPrivateAddresses'>,
   clock?: PaceClock,
+  call = callStore,
 ): StorePlatform {
   const resolve = guardStore(config);
   const paceOf = createPaces(clock);
@@ -41,6 +43,7 @@ export function openPrestashop(
     form: webserviceFormOf(store.options),
     resolve,
     pace: paceOf(store.url),
+    call,
   });
   const zoneOf = ({ options }: Store): string => options['timezone'] ?? 'Europe/Paris';
   const find = async (

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerWebservice } from '#fake-services/prestashop/answer-webservice.ts';
 import {
   type FakePrestashopShop,
@@ -20,7 +20,7 @@ import {
 } from '#server/domains/shops/stores/store-cursor.ts';
 import type { Store, StorePlatform } from '#server/ports/store-platform.ts';
 import type { StoreCall, StoreAnswer } from '../stores/call-store.ts';
-import type { openPrestashop as OpenPrestashop } from './open-prestashop.ts';
+import { openPrestashop } from './open-prestashop.ts';
 import { propertyRuns } from '#contract/testing/property-runs.ts';
 
 /** The shop that answers, without a network. Each run covers its whole lifetime. */
@@ -29,37 +29,24 @@ let clock = 0;
 /** Actions of the merchant between two calls of one reading. */
 let meanwhile: (() => void)[] = [];
 
-let openPrestashop: typeof OpenPrestashop;
-// Another test of the process may have loaded the modules already, so they are loaded again.
-beforeAll(async () => {
-  vi.resetModules();
-  vi.doMock('../stores/call-store.ts', async (original) => ({
-    ...(await original<object>()),
-    callStore: ({ url, headers = {} }: StoreCall): Promise<StoreAnswer> => {
-      meanwhile.shift()?.();
-      const { pathname, searchParams } = new URL(url);
-      const call = { method: 'GET', path: pathname, query: searchParams, headers, body: '' };
-      const { status, body, headers: more } = answerWebservice(call, shop);
-      const text = String(body);
-      return Promise.resolve({
-        status,
-        text,
-        body: /^[[{]/u.test(text) ? (JSON.parse(text) as unknown) : undefined,
-        headers: new Headers(more),
-        retryAfterMs: null,
-        summary: '',
-        isJson: true,
-        moved_to: null,
-        now: new Date(clock * 1000 + shop.troubles.clock_ahead * 1000).toISOString(),
-      });
-    },
-  }));
-  ({ openPrestashop } = await import('./open-prestashop.ts'));
-});
-afterAll(() => {
-  vi.doUnmock('../stores/call-store.ts');
-  vi.resetModules();
-});
+function callShop({ url, headers = {} }: StoreCall): Promise<StoreAnswer> {
+  meanwhile.shift()?.();
+  const { pathname, searchParams } = new URL(url);
+  const call = { method: 'GET', path: pathname, query: searchParams, headers, body: '' };
+  const { status, body, headers: more } = answerWebservice(call, shop);
+  const text = String(body);
+  return Promise.resolve({
+    status,
+    text,
+    body: /^[[{]/u.test(text) ? (JSON.parse(text) as unknown) : undefined,
+    headers: new Headers(more),
+    retryAfterMs: null,
+    summary: '',
+    isJson: true,
+    moved_to: null,
+    now: new Date(clock * 1000 + shop.troubles.clock_ahead * 1000).toISOString(),
+  });
+}
 
 const START = Date.UTC(2026, 9, 24, 22, 0, 0) / 1000;
 const store: Store = {
@@ -124,6 +111,7 @@ async function live(life: readonly Step[], hasFixedClock: boolean): Promise<void
   const platform = openPrestashop(
     { allowPrivateAddresses: true },
     { now: () => 0, rest: () => Promise.resolve() },
+    callShop,
   );
   const details = await platform.readStore(store);
   let cursor: StoreCursor = newCursor(details.now ?? '');

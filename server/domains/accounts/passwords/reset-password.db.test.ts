@@ -1,3 +1,4 @@
+import argon2 from '@node-rs/argon2';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Mail } from '#server/ports/mailer.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
@@ -7,6 +8,7 @@ import { MINUTE } from '#server/testing/manual-clock.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { login } from '../sign-in/login.ts';
 
 const db = await testDatabase();
 const mails: Mail[] = [];
@@ -159,14 +161,11 @@ test('a reset for an address with an account and for one without have the same a
 });
 
 test('a login computes argon2 once for an existing account, an unknown one and one without a password', async () => {
-  vi.resetModules();
-  vi.doMock('@node-rs/argon2', { spy: true });
-  const { verify } = await import('@node-rs/argon2');
-  const { login } = await import('../sign-in/login.ts');
+  const verify = vi.spyOn(argon2, 'verify');
   const { email } = await addContractShop(app);
   const bare = await addPerson(app);
   for (const address of [email, 'personne@exemple.fr', bare.email]) {
-    vi.mocked(verify).mockClear();
+    verify.mockClear();
     const call = {
       params: undefined,
       query: undefined,
@@ -185,8 +184,7 @@ test('a login computes argon2 once for an existing account, an unknown one and o
     await expect(login(app, call)).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(verify).toHaveBeenCalledOnce();
   }
-  vi.doUnmock('@node-rs/argon2');
-  vi.resetModules();
+  verify.mockRestore();
 });
 
 test('an address gets five reset links in half an hour, with or without an account', async () => {
