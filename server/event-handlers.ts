@@ -25,13 +25,7 @@ import {
   reopenByRating,
 } from './domains/reviews/feedback/reopen-review.ts';
 import { sendReplies } from './domains/reviews/feedback/send-replies.ts';
-import { recordSentRequests } from './domains/notifications/webhooks/record-sent-requests.ts';
-import {
-  deliverContactOptOut,
-  deliverOptOut,
-  deliverPublication,
-  deliverRatings,
-} from './domains/notifications/webhooks/deliver-events.ts';
+import { addOutgoingEventHandlers } from './domains/notifications/webhooks/outgoing-event-handlers.ts';
 import { cancelReminders } from './domains/requests/schedule/end-remaining-steps.ts';
 import { eraseLateTraces } from './domains/requests/lists/erase-late-traces.ts';
 import { bringForwardPostponed } from './domains/requests/schedule/bring-forward-postponed.ts';
@@ -70,9 +64,10 @@ import { webhookEventHandlers } from './event-handlers/webhook-event-handlers.ts
 
 /**
  * The handlers of each event. Their names are stored in jobs, so the old name of a renamed handler
- * must stay until no such job is left.
+ * must stay until no such job is left. The handlers of outgoing webhooks are added from
+ * `OUTGOING_EVENTS`.
  */
-export const eventHandlers: EventHandlers = {
+export const eventHandlers: EventHandlers = addOutgoingEventHandlers({
   ...accountEventHandlers,
   ...webhookEventHandlers,
   ...importEventHandlers,
@@ -132,13 +127,11 @@ export const eventHandlers: EventHandlers = {
     { name: 'reopen-by-rating', sync: reopenByRating },
     { name: 'announce-rating', asyncBatched: announceRatings },
     { name: 'announce-rating-in-chat', asyncBatched: announceRatingsInChat },
-    { name: 'deliver-rating', asyncBatched: deliverRatings },
   ],
   feedback_left: [
     { name: 'reopen-by-feedback', sync: reopenByFeedback },
     { name: 'announce-rating', asyncBatched: announceRatings },
     { name: 'announce-rating-in-chat', asyncBatched: announceRatingsInChat },
-    { name: 'deliver-rating', asyncBatched: deliverRatings },
   ],
   customer_wrote: [{ name: 'reopen-by-message', sync: reopenByMessage }],
   review_reopened: [
@@ -170,10 +163,7 @@ export const eventHandlers: EventHandlers = {
   shop_broken: [{ name: 'announce-broken-shop', async: announceBrokenShop }],
   shop_uninstalled: [{ name: 'announce-uninstalled-shop', async: announceUninstalledShop }],
   shop_review_submitted: [{ name: 'create-thanks-codes', async: createThanksCodes }],
-  shop_review_published: [
-    { name: 'announce-outcome', async: announceOutcome },
-    { name: 'deliver-publication', async: deliverPublication },
-  ],
+  shop_review_published: [{ name: 'announce-outcome', async: announceOutcome }],
   shop_review_refused: [
     { name: 'announce-outcome', async: announceOutcome },
     { name: 'announce-imported-refusal', async: announceImportedRefusal },
@@ -182,8 +172,8 @@ export const eventHandlers: EventHandlers = {
   refusal_contested: [{ name: 'announce-contest', async: announceContest }],
   review_reported: [{ name: 'announce-report', async: announceReport }],
   report_closed: [{ name: 'answer-reporter', async: answerReporter }],
-  customer_stopped: [{ name: 'deliver-opt-out', async: deliverOptOut }],
-  contact_stopped: [{ name: 'deliver-contact-opt-out', async: deliverContactOptOut }],
-  requests_sent: [{ name: 'record-sent-requests', sync: recordSentRequests }],
+  customer_stopped: [],
+  contact_stopped: [],
+  requests_sent: [],
   message_sent: [],
-};
+});

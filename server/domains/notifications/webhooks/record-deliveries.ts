@@ -2,34 +2,27 @@ import { type Kysely, sql } from 'kysely';
 import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 import type { DB } from '#server/database/tables.ts';
 import { deliveryKey } from './delivery-key.ts';
-
-export interface WebhookOccurrence {
-  team_id: string;
-  event: WebhookEvent;
-  /** The id of the request, the review or the opt-out. */
-  id: string;
-  request_id: string | null;
-  occurred_at: Date;
-}
+import type { Occurrence } from './outgoing-event.ts';
 
 /**
- * Creates one delivery per event and subscribed webhook of its team. Returns the teams that have
+ * Creates one delivery per occurrence and subscribed webhook of its team. Returns the teams that have
  * new deliveries.
  */
 export async function recordDeliveries(
   db: Kysely<DB>,
   now: Date,
-  occurrences: readonly WebhookOccurrence[],
+  event: WebhookEvent,
+  occurrences: readonly Occurrence[],
 ): Promise<Set<string>> {
   if (occurrences.length === 0) return new Set();
-  const column = <T>(of: (one: WebhookOccurrence) => T): T[] => occurrences.map(of);
+  const column = <T>(of: (one: Occurrence) => T): T[] => occurrences.map(of);
   const { rows } = await sql<{ webhook_id: string }>`
     insert into webhook_deliveries (webhook_id, event, about, request_id, occurred_at, next_try_at)
-    select w.id, n.event, n.about, n.request_id, n.occurred_at, ${now}::timestamptz
-    from unnest(${column((one) => one.team_id)}::bigint[], ${column((one) => one.event)}::text[],
-      ${column((one) => deliveryKey(one.event, { id: one.id, at: one.occurred_at }))}::text[],
-      ${column((one) => one.request_id)}::bigint[], ${column((one) => one.occurred_at)}::timestamptz[]) n(team_id, event, about, request_id, occurred_at)
-    join outgoing_webhooks w on w.team_id = n.team_id and w.events @> array[n.event] and w.disabled_at is null
+    select w.id, ${event}::text, n.about, n.request_id, n.occurred_at, ${now}::timestamptz
+    from unnest(${column((one) => one.team_id)}::bigint[],
+      ${column((one) => deliveryKey(event, { id: one.id, at: one.occurred_at }))}::text[],
+      ${column((one) => one.request_id)}::bigint[], ${column((one) => one.occurred_at)}::timestamptz[]) n(team_id, about, request_id, occurred_at)
+    join outgoing_webhooks w on w.team_id = n.team_id and w.events @> array[${event}::text] and w.disabled_at is null
     on conflict do nothing returning webhook_id`.execute(db);
   if (rows.length === 0) return new Set();
   const teams = await db
