@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { importKinds } from '#server/operation-kinds.ts';
+import { operationKinds } from '#server/operation-kinds.ts';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { csvFiles } from '#server/integrations/files/csv-files.ts';
-import { runImport } from '#server/domains/operations/run-import.ts';
-import { startImport } from '#server/domains/operations/start-import.ts';
+import { runOperation } from '#server/domains/operations/run-operation.ts';
+import { startOperation } from '#server/domains/operations/start-operation.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { type AppWithoutHttp, appWithoutHttp } from '#server/testing/test-app.ts';
@@ -92,7 +92,7 @@ async function importOnce(
   };
   const began = performance.now();
   const import_id = await transaction(app, async (tx) => {
-    const id = await startImport(tx, {
+    const id = await startOperation(tx, {
       team_id,
       user_id: null,
       kind: 'orders',
@@ -114,7 +114,7 @@ async function importOnce(
       .where('id', '=', import_id)
       .where('state', 'in', ['checking', 'running'])
       .executeTakeFirst()) !== undefined;
-  while (await isMoving()) await runImport(app, { team_id, import_id }, importKinds);
+  while (await isMoving()) await runOperation(app, { team_id, import_id }, operationKinds);
   return { team_id, seconds: (performance.now() - began) / 1000 };
 }
 

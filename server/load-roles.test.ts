@@ -85,7 +85,7 @@ test('the schemas of an endpoint are loaded with the first call of its domain, b
 test('what reads webhooks and runs operations is loaded with the first of them', () => {
   const jobs = [...main].filter((file) => /^server\/integrations\/.*\/jobs\.ts$/u.test(file));
   expect(jobs).toEqual([]);
-  const name = 'server/domains/operations/run-import.ts';
+  const name = 'server/domains/operations/run-operation.ts';
   expect([main, web].map((files) => files.has(name))).toEqual([false, false]);
   expect(main.has('server/event-handlers/webhook-event-handlers.ts'), 'the search itself').toBe(
     true,

@@ -10,9 +10,9 @@ import { refreshCredits } from './domains/channels/sms/refresh-credits.ts';
 import { refreshIntegrations } from './domains/connected-services/refresh-integrations.ts';
 import { purgeWebhooks } from './domains/incoming-webhooks/purge-webhooks.ts';
 import { removeImages } from './domains/images/delete-images.ts';
-import { purgeImports } from './domains/operations/purge-imports.ts';
+import { purgeOperations } from './domains/operations/purge-operations.ts';
 import { startDueMedia } from './domains/imports/product-reviews/start-due-media.ts';
-import { rescueImports } from './domains/operations/rescue-imports.ts';
+import { rescueOperations } from './domains/operations/rescue-operations.ts';
 import { checkLinkDomains } from './domains/link-domains/check-link-domains.ts';
 import { purgeDeliveries } from './domains/notifications/webhooks/purge-deliveries.ts';
 import { deliverDue } from './domains/notifications/webhooks/deliver-due.ts';
@@ -77,8 +77,8 @@ const ownJobs: readonly ScheduledJob[] = [
   { name: 'purge-bulk-choices', cron: '53 3 * * *', run: purgeBulkChoices },
   { name: 'resolve-wordless', cron: '27 * * * *', run: resolveWordless },
   { name: 'expire-messages', cron: '*/10 * * * *', run: expireMessages },
-  { name: 'rescue-imports', cron: '* * * * *', run: rescueImports },
-  { name: 'purge-imports', cron: '29 3 * * *', run: purgeImports },
+  { name: 'rescue-imports', cron: '* * * * *', run: rescueOperations },
+  { name: 'purge-imports', cron: '29 3 * * *', run: purgeOperations },
   { name: 'drop-orphan-media', cron: '33 * * * *', run: (app) => dropOrphanMedia(app) },
   { name: 'purge-exports', cron: '3 * * * *', run: purgeExports },
   { name: 'purge-old-data', cron: PURGE_CRON, run: (app) => purgeOldData(app) },

@@ -1,4 +1,4 @@
-import type { FileKind } from './imports.ts';
+import type { FileKind } from './operations.ts';
 
 /**
  * The fields that a column of a file can be mapped to, in the order of the menu. This file does not

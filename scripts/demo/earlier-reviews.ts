@@ -1,6 +1,6 @@
-import { importKinds } from '#server/operation-kinds.ts';
+import { operationKinds } from '#server/operation-kinds.ts';
 import type { App } from '#server/app.ts';
-import { runImport } from '#server/domains/operations/run-import.ts';
+import { runOperation } from '#server/domains/operations/run-operation.ts';
 import { pickOne, ratingOf } from '../shop-history.ts';
 import { FIRST_NAMES, LAST_NAMES, PRODUCTS } from '../shop-texts.ts';
 import type { CallDemoEndpoint } from './open-demo-shop.ts';
@@ -43,9 +43,9 @@ export async function importEarlierReviews(
     file: new File([writeFile(until, random)], 'stamped-reviews.csv', { type: 'text/csv' }),
     kind: 'reviews',
   });
-  await runImport(app, { team_id, import_id: data.id }, importKinds);
+  await runOperation(app, { team_id, import_id: data.id }, operationKinds);
   await call('POST', `/api/team/imports/${data.id}/confirm`);
-  await runImport(app, { team_id, import_id: data.id }, importKinds);
+  await runOperation(app, { team_id, import_id: data.id }, operationKinds);
 }
 
 /** Writes the file with the columns of Stamped’s export. */

@@ -9,10 +9,10 @@ export const importEventHandlers = {
     {
       name: 'run-import',
       async: async (app, moving) =>
-        (await import('../domains/operations/run-import.ts')).runImport(
+        (await import('../domains/operations/run-operation.ts')).runOperation(
           app,
           moving,
-          (await import('../operation-kinds.ts')).importKinds,
+          (await import('../operation-kinds.ts')).operationKinds,
         ),
     },
   ],

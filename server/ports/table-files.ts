@@ -1,4 +1,4 @@
-import type { FileKind } from '#contract/api/imports.ts';
+import type { FileKind } from '#contract/api/operations.ts';
 
 /**
  * Files of rows, as shops and people export them. Positions are bytes of the UTF-8 content that

@@ -5,7 +5,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { getImport } from './get-import.ts';
-import { lockImport } from '#server/domains/operations/lock-import.ts';
+import { lockOperation } from '#server/domains/operations/lock-operation.ts';
 
 /**
  * Stops an import after the chunk that is being written. Processed rows stay, and the rest can be
@@ -16,7 +16,7 @@ export async function cancelImport(
   call: Call<'cancelImport'>,
 ): Promise<Answer<'cancelImport'>> {
   await transaction(app, async (tx) => {
-    const { id, state } = await lockImport(tx, call.caller.team_id, call.params.id);
+    const { id, state } = await lockOperation(tx, call.caller.team_id, call.params.id);
     if (state === 'cancelled') return;
     if (state === 'done' || state === 'failed') throw new Failure('import_ended');
     await tx.db

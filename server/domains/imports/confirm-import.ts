@@ -6,8 +6,8 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { refuseIncomplete } from './files/check-mapping.ts';
 import { readFilePayload } from './files/file-payload.ts';
 import { getImport } from './get-import.ts';
-import { lockImport } from '#server/domains/operations/lock-import.ts';
-import { restartImport } from '#server/domains/operations/restart-import.ts';
+import { lockOperation } from '#server/domains/operations/lock-operation.ts';
+import { restartOperation } from '#server/domains/operations/restart-operation.ts';
 
 /** Starts an import after its dry run was shown. */
 export async function confirmImport(
@@ -15,11 +15,11 @@ export async function confirmImport(
   call: Call<'confirmImport'>,
 ): Promise<Answer<'confirmImport'>> {
   await transaction(app, async (tx) => {
-    const importRow = await lockImport(tx, call.caller.team_id, call.params.id);
+    const importRow = await lockOperation(tx, call.caller.team_id, call.params.id);
     if (importRow.state !== 'checked') throw new Failure('import_not_checked');
     const file = readFilePayload(importRow.payload);
     if (file) refuseIncomplete(file);
-    await restartImport(tx, importRow, 'run');
+    await restartOperation(tx, importRow, 'run');
   });
   return getImport(app, call);
 }

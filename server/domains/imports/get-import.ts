@@ -3,9 +3,9 @@ import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call, TeamCaller } from '#server/http/calls/handler.ts';
 import { readFilePayload } from './files/file-payload.ts';
-import { presentImport } from '#server/domains/operations/present-import.ts';
+import { presentOperation } from '#server/domains/operations/present-operation.ts';
 import { presentReviews } from './reviews/present-reviews.ts';
-import { readImport, type ImportRow } from '#server/domains/operations/read-import.ts';
+import { readOperation, type OperationRow } from '#server/domains/operations/read-operation.ts';
 
 const REFUSED_SHOWN = 100;
 type Detail = Answer<'getImport'>['data'];
@@ -15,7 +15,7 @@ export async function getImport(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
   { params, caller }: { params: { id: string }; caller: Pick<TeamCaller, 'team_id' | 'role'> },
 ): Promise<{ data: Detail }> {
-  const row = await readImport(app.db, caller.team_id, params.id);
+  const row = await readOperation(app.db, caller.team_id, params.id);
   const refused_rows = await app.db
     .selectFrom('import_refusals')
     .select(['line', 'errors'])
@@ -25,7 +25,7 @@ export async function getImport(
     .execute();
   return {
     data: {
-      ...presentImport(row),
+      ...presentOperation(row),
       file: presentFile(row, caller.role),
       reviews: await presentReviews(app, row, caller.role),
       refused_rows,
@@ -35,7 +35,7 @@ export async function getImport(
 
 /** Presents the file. Its cells contain personal data, so a reader only sees the columns. */
 function presentFile(
-  { payload }: ImportRow,
+  { payload }: OperationRow,
   role: Call<'getImport'>['caller']['role'],
 ): Detail['file'] {
   const file = readFilePayload(payload);

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
-import { presentImport } from '#server/domains/operations/present-import.ts';
-import { readImports } from '#server/domains/operations/read-import.ts';
+import { presentOperation } from '#server/domains/operations/present-operation.ts';
+import { readOperations } from '#server/domains/operations/read-operation.ts';
 
 const SHOWN = 50;
 
@@ -12,8 +12,8 @@ export async function listImports(
   { caller }: Pick<Call<'listImports'>, 'caller'>,
 ): Promise<Answer<'listImports'>> {
   return {
-    data: (await readImports(app.db, caller.team_id, { limit: SHOWN, but: 'export' })).map(
-      presentImport,
+    data: (await readOperations(app.db, caller.team_id, { limit: SHOWN, but: 'export' })).map(
+      presentOperation,
     ),
   };
 }

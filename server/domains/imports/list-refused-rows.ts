@@ -3,7 +3,7 @@ import { setSpaces } from '#contract/messages/french-spaces.ts';
 import type { App } from '#server/app.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { readFilePayload } from './files/file-payload.ts';
-import { readImport } from '#server/domains/operations/read-import.ts';
+import { readOperation } from '#server/domains/operations/read-operation.ts';
 
 /**
  * Returns the refused rows as a file, with the errors in a last column, to be corrected and
@@ -13,7 +13,7 @@ export async function listRefusedRows(
   app: Pick<App, 'db' | 'tables'>,
   { params, caller }: Call<'listRefusedRows'>,
 ): Promise<Answer<'listRefusedRows'>> {
-  const importRow = await readImport(app.db, caller.team_id, params.id);
+  const importRow = await readOperation(app.db, caller.team_id, params.id);
   const columns = readFilePayload(importRow.payload)?.shape.columns.map(({ name }) => name) ?? [];
   const rows = await app.db
     .selectFrom('import_refusals')

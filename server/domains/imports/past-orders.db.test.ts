@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/api/schemas.ts';
-import { importKinds } from '#server/operation-kinds.ts';
+import { operationKinds } from '#server/operation-kinds.ts';
 import { recordOrders } from '#server/domains/requests/intake/record-orders.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
@@ -207,11 +207,11 @@ test('an import stays at its position while the shop does not answer', async () 
     ...app,
     shops: [{ ...shop, listOrders: () => Promise.reject(new Error('away')) }],
   };
-  const { runChunk } = await import('#server/domains/operations/run-import.ts');
-  await runChunk(app, id, importKinds);
-  await expect(runChunk(away, id, importKinds)).rejects.toThrow('away');
-  await runChunk(app, id, importKinds);
-  await runChunk(app, id, importKinds);
+  const { runChunk } = await import('#server/domains/operations/run-operation.ts');
+  await runChunk(app, id, operationKinds);
+  await expect(runChunk(away, id, operationKinds)).rejects.toThrow('away');
+  await runChunk(app, id, operationKinds);
+  await runChunk(app, id, operationKinds);
   expect(
     await db
       .selectFrom('imports')

@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { transaction, type Tx } from '#server/database/transaction.ts';
-import type { ChunkDone, ImportJob } from '#server/domains/operations/import-kind.ts';
+import type { ChunkDone, OperationJob } from '#server/domains/operations/operation-kind.ts';
 import { saveRefusals } from '#server/domains/operations/record-progress.ts';
 
 /** Adds up what the pieces of a dry run would do. */
@@ -19,7 +19,7 @@ export function noCounts(): CheckCounts {
  */
 export async function recordCheck(
   app: App,
-  job: ImportJob,
+  job: OperationJob,
   counts: CheckCounts,
   check: (tx: Tx) => Promise<ChunkDone>,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 import { deleteExamples } from './delete-examples.ts';
-import type { ChunkDone, ImportJob, Refusal } from './import-kind.ts';
+import type { ChunkDone, OperationJob, Refusal } from './operation-kind.ts';
 
 /**
  * Adds the results of a chunk. After the last chunk, a dry run waits for a person, and any other
@@ -9,7 +9,7 @@ import type { ChunkDone, ImportJob, Refusal } from './import-kind.ts';
  */
 export async function recordProgress(
   tx: Tx,
-  job: Pick<ImportJob, 'id' | 'phase'>,
+  job: Pick<OperationJob, 'id' | 'phase'>,
   chunk: ChunkDone,
   ms: number,
 ): Promise<void> {

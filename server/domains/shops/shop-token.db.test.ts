@@ -3,7 +3,7 @@ import { afterAll, test, expect } from 'vitest';
 import { shopifyOrder } from '#fake-services/shopify/shopify-orders.ts';
 import { DAY, HOUR, MINUTE } from '#server/testing/manual-clock.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { rescueImports } from '#server/domains/operations/rescue-imports.ts';
+import { rescueOperations } from '#server/domains/operations/rescue-operations.ts';
 
 const scene = await shopifyScene();
 
@@ -104,7 +104,7 @@ test('a Shopify that is away for an hour costs the import nothing: it says so, w
   for (let minutes = 0; minutes < 10; minutes++) {
     await settle();
     app.clock.advance(MINUTE);
-    await rescueImports(app);
+    await rescueOperations(app);
   }
   shopify.setNow(app.clock.now());
   expect(await readImport(team, id)).toMatchObject({
@@ -119,7 +119,7 @@ test('a Shopify that is away for an hour costs the import nothing: it says so, w
   for (let minutes = 0; minutes < 12; minutes++) {
     await settle();
     app.clock.advance(MINUTE);
-    await rescueImports(app);
+    await rescueOperations(app);
   }
   expect(await readImport(team, id)).toMatchObject({
     state: 'done',

@@ -5,7 +5,7 @@ import { flowConfigurationSchema } from '#contract/settings/flow-configuration.t
 import { user } from '#contract/api/schemas/accounts/accounts.ts';
 import { integration } from '#contract/api/schemas/channels/connections.ts';
 import { simulatedStep } from '#contract/api/schemas/requests/flow.ts';
-import { importRow } from '#contract/api/schemas/operations/imports.ts';
+import { operationRow } from '#contract/api/schemas/operations/imports.ts';
 import { order } from '#contract/api/schemas/requests/orders.ts';
 import { trustpilotReview } from '#contract/api/schemas/reviews/public-reviews.ts';
 import { timelineEvent, reply, teamReview } from '#contract/api/schemas/reviews/reviews.ts';
@@ -29,4 +29,4 @@ namedSchemas
   .add(reply, { id: 'Reply' })
   .add(trustpilotReview, { id: 'TrustpilotReview' })
   .add(simulatedStep, { id: 'SimulatedStep' })
-  .add(importRow, { id: 'Operation' });
+  .add(operationRow, { id: 'Operation' });

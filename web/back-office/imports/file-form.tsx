@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileUp, Loader } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import type { FileKind } from '#contract/api/imports.ts';
+import type { FileKind } from '#contract/api/operations.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';

@@ -1,6 +1,9 @@
 import { Ban, Check, CircleAlert, Clock, Loader, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IMPORT_STATE_LABELS, type ImportState as StateName } from '#contract/api/imports.ts';
+import {
+  OPERATION_STATE_LABELS,
+  type OperationState as StateName,
+} from '#contract/api/operations.ts';
 import { Status, type StatusTone } from '#web/ui/layout/status.tsx';
 
 const LOOKS: Record<StateName, { icon: LucideIcon; tone: StatusTone; turns?: true }> = {
@@ -19,5 +22,5 @@ export function ImportStateLabel({
   state: StateName;
   reason?: ReactNode;
 }): ReactNode {
-  return <Status {...LOOKS[state]} word={IMPORT_STATE_LABELS[state]} reason={reason} />;
+  return <Status {...LOOKS[state]} word={OPERATION_STATE_LABELS[state]} reason={reason} />;
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { FILE_KINDS, type FileKind, MOVING_IMPORT_STATES } from '#contract/api/imports.ts';
+import { FILE_KINDS, type FileKind, MOVING_OPERATION_STATES } from '#contract/api/operations.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import { endpointQuery } from '#web/api/endpoint-query.ts';
 import { compact, oneOf } from '../search-values.ts';
@@ -21,7 +21,7 @@ const LIVE_MS = 5_000;
 const MOVING_MS = 2_000;
 
 const isMoving = ({ state }: Pick<Import, 'state'>): boolean =>
-  MOVING_IMPORT_STATES.includes(state);
+  MOVING_OPERATION_STATES.includes(state);
 
 export const importsQuery = queryOptions({
   ...endpointQuery('listImports'),

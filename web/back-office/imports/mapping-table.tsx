@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IMPORT_FIELDS } from '#contract/api/import-fields.ts';
-import { FILE_KINDS } from '#contract/api/imports.ts';
+import { FILE_KINDS } from '#contract/api/operations.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { ImportDetail } from './imports-data.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useState } from 'react';
-import type { BulkAction } from '#contract/api/imports.ts';
+import type { BulkAction } from '#contract/api/operations.ts';
 import { dayKey } from '#web/ui/format/dates.ts';
 import { TimeZoneContext } from '#web/ui/format/time-zone.ts';
 import { useNow } from '#web/ui/format/use-now.ts';

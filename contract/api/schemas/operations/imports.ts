@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_KINDS, IMPORT_KINDS, IMPORT_STATES } from '#contract/api/imports.ts';
+import { FILE_KINDS, OPERATION_KINDS, OPERATION_STATES } from '#contract/api/operations.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { LONGEST_ORIGIN, RATING_SCALES } from '#contract/labels/review-origins.ts';
 import { dateTime, id, rating } from '../reviews/texts.ts';
@@ -10,11 +10,11 @@ const errors = z.record(z.string(), z.array(z.string()));
  * A long-running operation with its progress. The counts belong to the current pass: first the dry
  * run, then the run that writes.
  */
-export const importRow = z.strictObject({
+export const operationRow = z.strictObject({
   id,
-  kind: z.enum(IMPORT_KINDS),
+  kind: z.enum(OPERATION_KINDS),
   kind_label: z.string(),
-  state: z.enum(IMPORT_STATES),
+  state: z.enum(OPERATION_STATES),
   state_label: z.string(),
   /** The name of the file, or of the other source that is processed. */
   source_name: z.string().nullable(),
@@ -144,7 +144,7 @@ const importedReviews = z.strictObject({
 /** The column header by field of Recueil. */
 const mapping = z.record(plainText(100), plainText(100));
 
-export const importDetail = importRow.extend({
+export const importDetail = operationRow.extend({
   /**
    * The format that was recognised in the file. Its first cells are included for people who may
    * read contacts. Null for other operations.
@@ -166,7 +166,7 @@ export const importDetail = importRow.extend({
   refused_rows: z.array(z.strictObject({ line: z.int(), errors })),
 });
 
-export const importsAnswer = z.strictObject({ data: z.array(importRow) });
+export const importsAnswer = z.strictObject({ data: z.array(operationRow) });
 export const importAnswer = z.strictObject({ data: importDetail });
 const origin = oneLine(LONGEST_ORIGIN);
 export const mapBody = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IMPORT_STATES } from '#contract/api/imports.ts';
+import { OPERATION_STATES } from '#contract/api/operations.ts';
 import { oneLine } from '#contract/messages/plain-text.ts';
 import { dateTime, id } from '../reviews/texts.ts';
 
@@ -7,7 +7,7 @@ export const exportsAnswer = z.strictObject({
   data: z.array(
     z.strictObject({
       id,
-      state: z.enum(IMPORT_STATES),
+      state: z.enum(OPERATION_STATES),
       state_label: z.string(),
       /** The number of rows. Null until it is known. */
       total: z.int().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, step, channel, dateTime, anyOf, page } from './texts.ts';
 import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
 import { filters } from './review-filters.ts';
-import { importRow } from '#contract/api/schemas/operations/imports.ts';
+import { operationRow } from '#contract/api/schemas/operations/imports.ts';
 
 const metadata = z.record(z.string(), z.unknown());
 
@@ -178,7 +178,7 @@ export const bulkAnswer = z.strictObject({
       /** The start of the action, which its undo needs as `since`. */
       began_at: z.iso.datetime({ offset: true }),
     }),
-    importRow,
+    operationRow,
   ]),
 });
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importKinds } from '#server/operation-kinds.ts';
+import { operationKinds } from '#server/operation-kinds.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { runImport } from '#server/domains/operations/run-import.ts';
+import { runOperation } from '#server/domains/operations/run-operation.ts';
 import { receiveInbound } from '#server/domains/requests/opt-outs/receive-inbound.ts';
 import { ensureSenders } from '#server/domains/channels/senders/ensure-senders.ts';
 import { sendDueMessages } from '#server/domains/delivery/worker/send-due-messages.ts';
@@ -135,7 +135,7 @@ async function plant(): Promise<void> {
       ada.headers,
     );
     const { data } = JSON.parse(answer) as { data: { id: string } };
-    await runImport(app, { team_id, import_id: data.id }, importKinds);
+    await runOperation(app, { team_id, import_id: data.id }, operationKinds);
   }
   await post('opt_outs', { phone: '0612345678', proof: 'Mme Apolline Zylberberg a appelé' });
   await post('opt_outs', {

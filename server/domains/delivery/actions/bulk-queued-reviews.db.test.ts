@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { importKinds } from '#server/operation-kinds.ts';
+import { operationKinds } from '#server/operation-kinds.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
 import { DAY } from '#server/testing/manual-clock.ts';
 import { sendingScene } from '#server/testing/scenes/sending-scene.ts';
-import { runChunk } from '#server/domains/operations/run-import.ts';
+import { runChunk } from '#server/domains/operations/run-operation.ts';
 import { sendDueMessages } from '../worker/send-due-messages.ts';
 
 const scene = await sendingScene();
@@ -150,12 +150,12 @@ test('a bulk action on more than a thousand messages is a job with its progress,
     total: 1101,
     done: 0,
   });
-  await runChunk(app, job.id, importKinds);
+  await runChunk(app, job.id, operationKinds);
   const progress = async (id: string) =>
     (await app.http.inject({ url: `/api/team/imports/${id}`, headers })).json<{ data: object }>()
       .data;
   expect(await progress(job.id)).toMatchObject({ state: 'running', done: 100, updated: 100 });
-  while (await runChunk(app, job.id, importKinds)) {
+  while (await runChunk(app, job.id, operationKinds)) {
     /* Runs every chunk of the job. */
   }
   expect(await progress(job.id)).toMatchObject({
@@ -176,7 +176,7 @@ test('a bulk action on more than a thousand messages is a job with its progress,
   expect([await count('scheduled'), await count('cancelled')]).toEqual([0, 1099]);
   const undo = await call({ action: 'restore', import_id: job.id });
   expect(undo).toMatchObject({ source_name: 'Rétablissement', total: 1101 });
-  await runChunk(app, undo.id, importKinds);
+  await runChunk(app, undo.id, operationKinds);
   expect([await count('scheduled'), await count('cancelled')]).toEqual([100, 999]);
   expect(await bulk({ action: 'restore', import_id: job.id })).toMatchObject({ status: 404 });
 });

@@ -1,12 +1,12 @@
-import { BULK_ACTION_LABELS } from '#contract/api/imports.ts';
+import { BULK_ACTION_LABELS } from '#contract/api/operations.ts';
 import type { Answer, Body } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import type { Call } from '#server/http/calls/handler.ts';
-import { presentImport } from '#server/domains/operations/present-import.ts';
-import { readImport } from '#server/domains/operations/read-import.ts';
-import { startImport } from '#server/domains/operations/start-import.ts';
+import { presentOperation } from '#server/domains/operations/present-operation.ts';
+import { readOperation } from '#server/domains/operations/read-operation.ts';
+import { startOperation } from '#server/domains/operations/start-operation.ts';
 import { actOnMessages } from './act-on-messages.ts';
 import { saveChoices, readChoices } from './bulk-choices.ts';
 import { getQueue } from '../queue/get-queue.ts';
@@ -61,7 +61,7 @@ async function chosenIds(
  * message that it refused, or that was cancelled before, stays unchanged.
  */
 async function chosenBefore(app: App, team_id: string, import_id: string): Promise<ChosenMessages> {
-  const { id, kind, created_at, payload } = await readImport(app.db, team_id, import_id);
+  const { id, kind, created_at, payload } = await readOperation(app.db, team_id, import_id);
   const ids = kind === 'bulk' ? await readChoices(app.db, id) : undefined;
   if (ids === undefined) throw new Failure('not_found');
   const action = (payload as Pick<BulkRequest, 'action'> | null)?.action;
@@ -77,7 +77,7 @@ async function startJob(
   caller: Caller,
 ) {
   const id = await transaction(app, async (tx) => {
-    const started = await startImport(tx, {
+    const started = await startOperation(tx, {
       team_id: caller.team_id,
       user_id: caller.user.id,
       kind: 'bulk',
@@ -93,5 +93,5 @@ async function startJob(
     await saveChoices(tx, started, ids);
     return started;
   });
-  return presentImport(await readImport(app.db, caller.team_id, id));
+  return presentOperation(await readOperation(app.db, caller.team_id, id));
 }

@@ -1,5 +1,5 @@
 import { failures } from '#server/failures.ts';
-import type { PrepareChunk } from '#server/domains/operations/import-kind.ts';
+import type { PrepareChunk } from '#server/domains/operations/operation-kind.ts';
 import { actOnMessages, type QueueAction } from './act-on-messages.ts';
 import { readChoices } from './bulk-choices.ts';
 

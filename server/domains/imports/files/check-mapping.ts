@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, missingField } from '#contract/api/import-fields.ts';
-import type { FileKind } from '#contract/api/imports.ts';
+import type { FileKind } from '#contract/api/operations.ts';
 import { invalidField } from '#server/failures.ts';
 import type { TableShape } from '#server/ports/table-files.ts';
 import type { FilePayload } from './file-payload.ts';

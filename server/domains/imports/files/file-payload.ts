@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FILE_KINDS } from '#contract/api/imports.ts';
+import { FILE_KINDS } from '#contract/api/operations.ts';
 import { RATING_SCALES } from '#contract/labels/review-origins.ts';
-import type { ImportJob } from '#server/domains/operations/import-kind.ts';
+import type { OperationJob } from '#server/domains/operations/operation-kind.ts';
 
 /** The stored description of an imported file, beside its bytes. */
 const filePayload = z.object({
@@ -43,7 +43,7 @@ export function readFilePayload(payload: unknown): FilePayload | null {
   return filePayload.safeParse(payload).data ?? null;
 }
 
-export function fileOf(job: Pick<ImportJob, 'payload' | 'cursor'>): {
+export function fileOf(job: Pick<OperationJob, 'payload' | 'cursor'>): {
   payload: FilePayload;
   cursor: FileCursor;
 } {

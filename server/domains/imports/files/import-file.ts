@@ -1,4 +1,4 @@
-import type { FileKind } from '#contract/api/imports.ts';
+import type { FileKind } from '#contract/api/operations.ts';
 import { missingField } from '#contract/api/import-fields.ts';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
@@ -10,7 +10,7 @@ import { checkMapping, refuseIncomplete } from './check-mapping.ts';
 import type { FilePayload } from './file-payload.ts';
 import { getImport } from '../get-import.ts';
 import { readOrigin } from './map-import.ts';
-import { startImport } from '#server/domains/operations/start-import.ts';
+import { startOperation } from '#server/domains/operations/start-operation.ts';
 
 /** The number of files of one team that may be read at the same time. */
 const MOST_MOVING = 5;
@@ -45,7 +45,7 @@ export async function importFile(
   if (!dry_run) refuseIncomplete(payload);
   const id = await transaction(app, async (tx) => {
     await refuseCrowd(tx, caller.team_id);
-    const import_id = await startImport(tx, {
+    const import_id = await startOperation(tx, {
       team_id: caller.team_id,
       user_id: caller.user.id,
       kind,

@@ -7,8 +7,8 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { checkMapping } from './check-mapping.ts';
 import { type FilePayload, readFilePayload } from './file-payload.ts';
 import { getImport } from '../get-import.ts';
-import { lockImport } from '#server/domains/operations/lock-import.ts';
-import { restartImport } from '#server/domains/operations/restart-import.ts';
+import { lockOperation } from '#server/domains/operations/lock-operation.ts';
+import { restartOperation } from '#server/domains/operations/restart-operation.ts';
 import { isGoogle, originOf } from '#contract/labels/review-origins.ts';
 
 /**
@@ -16,7 +16,7 @@ import { isGoogle, originOf } from '#contract/labels/review-origins.ts';
  */
 export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answer<'mapImport'>> {
   await transaction(app, async (tx) => {
-    const importRow = await lockImport(tx, call.caller.team_id, call.params.id);
+    const importRow = await lockOperation(tx, call.caller.team_id, call.params.id);
     const payload = readFilePayload(importRow.payload);
     if (payload === null || (importRow.state !== 'checked' && importRow.state !== 'checking'))
       throw new Failure('import_not_checked');
@@ -32,7 +32,7 @@ export async function mapImport(app: App, call: Call<'mapImport'>): Promise<Answ
       .set({ payload: JSON.stringify({ ...payload, mapping, reviews }) })
       .where('id', '=', importRow.id)
       .execute();
-    await restartImport(tx, importRow, 'check');
+    await restartOperation(tx, importRow, 'check');
     if (missingField(payload.kind, mapping) !== null)
       await tx.db
         .updateTable('imports')

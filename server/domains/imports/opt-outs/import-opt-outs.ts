@@ -6,11 +6,11 @@ import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts
 import { fileOf, type FileCursor } from '../files/file-payload.ts';
 import type {
   ChunkDone,
-  ImportJob,
+  OperationJob,
   PrepareChunk,
   Refusal,
   WriteChunk,
-} from '#server/domains/operations/import-kind.ts';
+} from '#server/domains/operations/operation-kind.ts';
 import { recordCheck, noCounts } from '../record-check.ts';
 import { readOptOutLines, type OptOutLine } from './read-opt-out-lines.ts';
 import { readPiece, type Piece } from '../files/read-piece.ts';
@@ -32,7 +32,7 @@ export const importOptOuts: PrepareChunk = async (app, job) => {
 
 async function readLines(
   app: App,
-  job: ImportJob,
+  job: OperationJob,
   cursor: FileCursor,
 ): Promise<{ lines: OptOutLine[]; piece: Piece }> {
   const { payload } = fileOf(job);
@@ -45,7 +45,7 @@ async function readLines(
   return { piece, lines: readOptOutLines(piece.rows, payload, reading) };
 }
 
-async function checkOptOuts(app: App, job: ImportJob): Promise<WriteChunk> {
+async function checkOptOuts(app: App, job: OperationJob): Promise<WriteChunk> {
   const counts = noCounts();
   const earlierKeys = new Set<string>();
   for (let at: FileCursor | null = fileOf({ ...job, cursor: null }).cursor; at !== null;) {

@@ -14,10 +14,10 @@ import { planOrder } from '#server/domains/requests/planning/plan-order.ts';
 import { fileOf, type FileCursor } from '../files/file-payload.ts';
 import type {
   ChunkDone,
-  ImportJob,
+  OperationJob,
   Refusal,
   WriteChunk,
-} from '#server/domains/operations/import-kind.ts';
+} from '#server/domains/operations/operation-kind.ts';
 import { recordCheck, noCounts } from '../record-check.ts';
 import { nameColumns } from '../files/name-columns.ts';
 import { readOrderPiece, refuse, type OrderPiece } from './read-order-piece.ts';
@@ -33,7 +33,7 @@ type RowsByNumber = Map<
 /**
  * Reads a file of orders to its end and counts the result of each row, without writing any order.
  */
-export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk> {
+export async function checkOrders(app: App, job: OperationJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
   const earlierRows: RowsByNumber = new Map();
@@ -56,7 +56,7 @@ export async function checkOrders(app: App, job: ImportJob): Promise<WriteChunk>
 
 async function checkPiece(
   tx: Tx,
-  job: ImportJob,
+  job: OperationJob,
   piece: OrderPiece,
   earlierRows: RowsByNumber,
   mapping: Readonly<Record<string, string>>,

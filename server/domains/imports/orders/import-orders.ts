@@ -4,7 +4,7 @@ import { readingOf, recordEvents } from '#server/domains/requests/intake/record-
 import { loadPlanning } from '#server/domains/requests/planning/load-planning.ts';
 import { checkOrders, countOutcomes } from './check-orders.ts';
 import { type FileCursor, fileOf } from '../files/file-payload.ts';
-import type { PrepareChunk, Refusal } from '#server/domains/operations/import-kind.ts';
+import type { PrepareChunk, Refusal } from '#server/domains/operations/operation-kind.ts';
 import { nameColumns } from '../files/name-columns.ts';
 import { type OrderPiece, readOrderPiece, refuse } from './read-order-piece.ts';
 import { sourceName } from '../files/source-name.ts';

@@ -6,7 +6,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { getImport } from '../get-import.ts';
 import { findTeamShop } from './read-past-orders.ts';
 import { refuseKey } from '#server/domains/channels/connections/refuse-key.ts';
-import { startImport } from '#server/domains/operations/start-import.ts';
+import { startOperation } from '#server/domains/operations/start-operation.ts';
 
 const DAY = 86_400_000;
 /** Days of past orders that Shopify allows without an extra permission. */
@@ -45,7 +45,7 @@ export async function importPastOrders(
     // A second click returns the import that the first click started.
     return (
       other?.id ??
-      startImport(tx, {
+      startOperation(tx, {
         team_id: caller.team_id,
         user_id: caller.user.id,
         kind: 'past_orders',

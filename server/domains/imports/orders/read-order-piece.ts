@@ -5,7 +5,7 @@ import type { OrderEvent } from '#server/domains/orders/order-content.ts';
 import { readOrder, type ReadOrderResult } from '#server/domains/orders/read-order.ts';
 import { cellReader } from '../files/cell-reader.ts';
 import type { FileCursor, FilePayload } from '../files/file-payload.ts';
-import type { Refusal } from '#server/domains/operations/import-kind.ts';
+import type { Refusal } from '#server/domains/operations/operation-kind.ts';
 import { nameColumns } from '../files/name-columns.ts';
 import { belongsTo, readOrderLines, type OrderLines } from './read-order-lines.ts';
 import { readPiece } from '../files/read-piece.ts';

@@ -6,7 +6,7 @@ import { type PageCursor, followPage } from '#server/outgoing/follow-pages.ts';
 import { DUPLICATE } from '#server/domains/requests/intake/record-orders.ts';
 import { recordShopOrders } from '#server/domains/requests/intake/record-shop-orders.ts';
 import { countOutcomes } from './check-orders.ts';
-import type { PrepareChunk, Refusal } from '#server/domains/operations/import-kind.ts';
+import type { PrepareChunk, Refusal } from '#server/domains/operations/operation-kind.ts';
 
 /** Finds the shop that a team has connected. Returns null when there is none. */
 export async function findTeamShop(

@@ -1,4 +1,4 @@
-import type { ChunkDone, Refusal } from '#server/domains/operations/import-kind.ts';
+import type { ChunkDone, Refusal } from '#server/domains/operations/operation-kind.ts';
 import type { ImportedQuestion } from '#server/domains/reviews/questions/imported-question.ts';
 import type { SortedQuestion } from '#server/domains/reviews/questions/sort-out-questions.ts';
 import type { QuestionLine } from './read-question-lines.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
-import type { ImportJob, WriteChunk } from '#server/domains/operations/import-kind.ts';
+import type { OperationJob, WriteChunk } from '#server/domains/operations/operation-kind.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { countMediaChunk } from './media-limit.ts';
 import { saveFetchedMedia } from './save-fetched-media.ts';
@@ -26,7 +26,7 @@ const POSTPONED_TOGETHER = 10_000;
  * Fetches the next photos and videos for the first time. The import is done after the last of them:
  * those whose server did not answer, and those above the daily limit, follow by themselves.
  */
-export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteChunk> {
+export async function fetchMediaChunk(app: App, job: OperationJob): Promise<WriteChunk> {
   const waiting = await app.db
     .selectFrom('imported_media')
     .select(['id', 'team_id', 'shop_review_id', 'kind', 'source_url', 'attempts'])
@@ -58,7 +58,7 @@ export async function fetchMediaChunk(app: App, job: ImportJob): Promise<WriteCh
 }
 
 /** Leaves the files that the daily limit does not allow to the job of later attempts. */
-function postpone({ id }: ImportJob, continues_at: Date): WriteChunk {
+function postpone({ id }: OperationJob, continues_at: Date): WriteChunk {
   return async (tx) => {
     const { numUpdatedRows } = await tx.db
       .updateTable('imported_media')

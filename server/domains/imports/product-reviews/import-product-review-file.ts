@@ -2,10 +2,10 @@ import { OWN_FILE } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import { findProducts } from '#server/domains/products/find-products.ts';
 import type {
-  ImportJob,
+  OperationJob,
   PrepareChunk,
   WriteChunk,
-} from '#server/domains/operations/import-kind.ts';
+} from '#server/domains/operations/operation-kind.ts';
 import { saveImportedProductReviews } from '#server/domains/reviews/products/imported/save-imported-product-reviews.ts';
 import { sortOutProductReviews } from '#server/domains/reviews/products/imported/sort-out-product-reviews.ts';
 import { saveImportedQuestions } from '#server/domains/reviews/questions/save-imported-questions.ts';
@@ -52,7 +52,7 @@ export const importProductReviewFile: PrepareChunk = async (app, job) => {
 };
 
 /** Reads the file to its end and counts the result of each row, without writing any review. */
-async function checkFile(app: App, job: ImportJob): Promise<WriteChunk> {
+async function checkFile(app: App, job: OperationJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
   const earlierRows: EarlierRows = new Map();
@@ -84,7 +84,7 @@ async function checkFile(app: App, job: ImportJob): Promise<WriteChunk> {
 
 async function readLines(
   app: Pick<App, 'db' | 'tables' | 'clock' | 'config'>,
-  { id, team_id }: Pick<ImportJob, 'id' | 'team_id'>,
+  { id, team_id }: Pick<OperationJob, 'id' | 'team_id'>,
   payload: FilePayload,
   cursor: FileCursor,
 ): Promise<{

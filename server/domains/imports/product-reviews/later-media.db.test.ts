@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/api/endpoints.ts';
 import type { Answer } from '#contract/api/schemas.ts';
-import { importKinds } from '#server/operation-kinds.ts';
-import { runChunk } from '#server/domains/operations/run-import.ts';
+import { operationKinds } from '#server/operation-kinds.ts';
+import { runChunk } from '#server/domains/operations/run-operation.ts';
 import { mp4 } from '#server/domains/images/videos/video-bytes.fixture.ts';
 import { callEndpoint } from '#server/testing/contract/call-endpoint.ts';
 import { addPerson } from '#server/testing/builders/person.ts';
@@ -169,8 +169,8 @@ test('the photos and videos that failed are tried again on demand, without undoi
 test('above the daily limit the import is done, says when the copy continues, and continues then by itself', async () => {
   await open({ rateLimits: true });
   const id = await start(...Array.from({ length: 12 }, (_, at) => `${at}.jpg`));
-  await runChunk(app, id, importKinds);
-  await runChunk(app, id, importKinds);
+  await runChunk(app, id, operationKinds);
+  await runChunk(app, id, operationKinds);
   await db.updateTable('attempts').set({ count: 1_000_000 }).execute();
   await settle();
   expect(await detail(id)).toMatchObject({ state: 'done', error: null });
@@ -240,8 +240,8 @@ test('an import that was undone leaves nothing to try', async () => {
 
 test('an import that is stopped in the middle of its videos resumes with the others, and copies none twice', async () => {
   const id = await start(...Array.from({ length: 5 }, (_, at) => `${at}.mp4`));
-  await runChunk(app, id, importKinds);
-  await runChunk(app, id, importKinds);
+  await runChunk(app, id, operationKinds);
+  await runChunk(app, id, operationKinds);
   await call('cancelImport', { params: { id } });
   await settle();
   expect(await media(id)).toMatchObject({ waiting: 3, saved: 2 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { DB } from '#server/database/tables.ts';
-import type { ImportRow } from '#server/domains/operations/read-import.ts';
+import type { OperationRow } from '#server/domains/operations/read-operation.ts';
 
 type Products = NonNullable<Answer<'getImport'>['data']['reviews']>['products'];
 
@@ -11,7 +11,7 @@ type Products = NonNullable<Answer<'getImport'>['data']['reviews']>['products'];
  */
 export async function presentFoundProducts(
   db: Kysely<DB>,
-  { team_id, outcomes }: Pick<ImportRow, 'team_id' | 'outcomes'>,
+  { team_id, outcomes }: Pick<OperationRow, 'team_id' | 'outcomes'>,
 ): Promise<Products> {
   const named = (kind: string): { name: string; count: number }[] =>
     Object.entries(outcomes)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
-import { lockImport } from '#server/domains/operations/lock-import.ts';
+import { lockOperation } from '#server/domains/operations/lock-operation.ts';
 import type { Call } from '#server/http/calls/handler.ts';
 import { getImport } from '../get-import.ts';
 
@@ -15,7 +15,7 @@ export async function retryImportedMedia(
   call: Call<'retryImportedMedia'>,
 ): Promise<Answer<'retryImportedMedia'>> {
   await transaction(app, async (tx) => {
-    const { id, team_id } = await lockImport(tx, call.caller.team_id, call.params.id);
+    const { id, team_id } = await lockOperation(tx, call.caller.team_id, call.params.id);
     await sql`
       update imported_media set next_attempt_at = ${tx.now}, last_error = coalesce(error, last_error), error = null,
         attempts = case when error is null then attempts else 0 end

@@ -3,11 +3,11 @@ import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import type {
   ChunkDone,
-  ImportJob,
+  OperationJob,
   PrepareChunk,
   Refusal,
   WriteChunk,
-} from '#server/domains/operations/import-kind.ts';
+} from '#server/domains/operations/operation-kind.ts';
 import { readProduct, type ReadProduct } from '#server/domains/products/read-product.ts';
 import { saveNamedProducts } from '#server/domains/products/save-products.ts';
 import type { TableRow } from '#server/ports/table-files.ts';
@@ -45,7 +45,7 @@ interface ProductLine {
 
 async function readLines(
   app: Pick<App, 'db' | 'tables'>,
-  { id }: Pick<ImportJob, 'id'>,
+  { id }: Pick<OperationJob, 'id'>,
   payload: FilePayload,
   cursor: FileCursor,
 ): Promise<{ lines: ProductLine[]; next: FileCursor | null }> {
@@ -112,7 +112,7 @@ function valueOf(field: (typeof FIELDS)[number], text: string): string | boolean
 type Outcomes = Awaited<ReturnType<typeof saveNamedProducts>>;
 type Upsert = Parameters<typeof saveNamedProducts>[0];
 
-const upsert = (tx: Upsert, { team_id }: ImportJob, lines: readonly ProductLine[]) =>
+const upsert = (tx: Upsert, { team_id }: OperationJob, lines: readonly ProductLine[]) =>
   saveNamedProducts(
     tx,
     team_id,
@@ -120,7 +120,7 @@ const upsert = (tx: Upsert, { team_id }: ImportJob, lines: readonly ProductLine[
   );
 
 /** Finds the results of the file by writing each piece in a transaction that is rolled back. */
-async function checkProducts(app: App, job: ImportJob): Promise<WriteChunk> {
+async function checkProducts(app: App, job: OperationJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
   const earlier = new Set<string>();
@@ -155,7 +155,7 @@ class DryRun extends Error {
 
 async function tryUpsert(
   app: App,
-  job: ImportJob,
+  job: OperationJob,
   lines: readonly ProductLine[],
 ): Promise<Outcomes> {
   try {

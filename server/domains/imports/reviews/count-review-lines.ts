@@ -1,4 +1,4 @@
-import type { ChunkDone, Refusal } from '#server/domains/operations/import-kind.ts';
+import type { ChunkDone, Refusal } from '#server/domains/operations/operation-kind.ts';
 import type { SortedReview } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
 import type { TableRow } from '#server/ports/table-files.ts';
 

@@ -8,10 +8,10 @@ import { saveImportedReviews } from '#server/domains/reviews/published/imported/
 import { sortOutReviews } from '#server/domains/reviews/published/imported/sort-out-reviews.ts';
 import { type FileCursor, fileOf } from '../files/file-payload.ts';
 import type {
-  ImportJob,
+  OperationJob,
   PrepareChunk,
   WriteChunk,
-} from '#server/domains/operations/import-kind.ts';
+} from '#server/domains/operations/operation-kind.ts';
 import { recordCheck, noCounts } from '../record-check.ts';
 import { savePublicReviewFile, sortOutPublic } from '../files/save-public-review-file.ts';
 import { countReviewLines } from './count-review-lines.ts';
@@ -42,7 +42,7 @@ export const importReviews: PrepareChunk = async (app, job) => {
 };
 
 /** Reads the file to its end and counts the result of each row, without writing any review. */
-async function checkReviews(app: App, job: ImportJob): Promise<WriteChunk> {
+async function checkReviews(app: App, job: OperationJob): Promise<WriteChunk> {
   const { payload, cursor } = fileOf({ ...job, cursor: null });
   const counts = noCounts();
   const earlierRows: EarlierRows = new Map();

@@ -6,7 +6,7 @@ import { readFilePayload } from '../files/file-payload.ts';
 import { presentMedia } from '../product-reviews/present-media.ts';
 import { presentFoundProducts } from '../product-reviews/present-found-products.ts';
 import { previewReviews } from './preview-reviews.ts';
-import type { ImportRow } from '#server/domains/operations/read-import.ts';
+import type { OperationRow } from '#server/domains/operations/read-operation.ts';
 
 type Detail = Answer<'getImport'>['data'];
 
@@ -16,7 +16,7 @@ type Detail = Answer<'getImport'>['data'];
  */
 export async function presentReviews(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
-  row: ImportRow,
+  row: OperationRow,
   role: TeamCaller['role'],
 ): Promise<Detail['reviews']> {
   const file = readFilePayload(row.payload);
@@ -60,7 +60,7 @@ export function undoUntil({
   undone_at,
   payload,
 }: Pick<
-  ImportRow,
+  OperationRow,
   'kind' | 'phase' | 'state' | 'created' | 'touched_at' | 'undone_at' | 'payload'
 >): Date | null {
   const isStill = state === 'done' || state === 'cancelled' || state === 'failed';

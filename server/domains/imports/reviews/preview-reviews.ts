@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { App } from '#server/app.ts';
-import type { ImportRow } from '#server/domains/operations/read-import.ts';
+import type { OperationRow } from '#server/domains/operations/read-operation.ts';
 import { fileOf, type FilePayload } from '../files/file-payload.ts';
 import { readReviewPiece } from './read-review-piece.ts';
 
@@ -13,7 +13,7 @@ type ReviewPreview = NonNullable<Answer<'getImport'>['data']['reviews']>['previe
  */
 export async function previewReviews(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
-  row: ImportRow,
+  row: OperationRow,
   payload: FilePayload,
 ): Promise<ReviewPreview> {
   const { cursor } = fileOf({ payload: row.payload, cursor: null });

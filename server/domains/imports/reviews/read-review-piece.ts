@@ -1,14 +1,14 @@
 import { OWN_FILE } from '#contract/labels/review-origins.ts';
 import type { App } from '#server/app.ts';
 import type { FileCursor, FilePayload } from '../files/file-payload.ts';
-import type { ImportJob } from '#server/domains/operations/import-kind.ts';
+import type { OperationJob } from '#server/domains/operations/operation-kind.ts';
 import { readPiece } from '../files/read-piece.ts';
 import type { ReviewLine } from './read-review-lines.ts';
 
 /** Reads the reviews of one piece of a file, one per row, in the shop’s time zone. */
 export async function readReviewPiece(
   app: Pick<App, 'db' | 'tables' | 'clock'>,
-  { id, team_id }: Pick<ImportJob, 'id' | 'team_id'>,
+  { id, team_id }: Pick<OperationJob, 'id' | 'team_id'>,
   payload: FilePayload,
   cursor: FileCursor,
   most = Infinity,

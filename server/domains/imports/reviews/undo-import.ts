@@ -7,7 +7,7 @@ import type { Call } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { removeImportedReviews } from '#server/domains/reviews/published/imported/remove-imported-reviews.ts';
 import { getImport } from '../get-import.ts';
-import { lockImport } from '#server/domains/operations/lock-import.ts';
+import { lockOperation } from '#server/domains/operations/lock-operation.ts';
 import { undoUntil } from './present-reviews.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function undoImport(
   call: Call<'undoImport'>,
 ): Promise<Answer<'undoImport'>> {
   await transaction(app, async (tx) => {
-    const importRow = await lockImport(tx, call.caller.team_id, call.params.id);
+    const importRow = await lockOperation(tx, call.caller.team_id, call.params.id);
     if (importRow.undone_at !== null) return;
     const until = undoUntil(importRow);
     if (until === null || until < tx.now) throw new Failure('import_stays');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { FILE_KINDS } from '#contract/api/imports.ts';
+import { FILE_KINDS } from '#contract/api/operations.ts';
 import { buttonClass } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Detail, Details } from '#web/ui/layout/details.tsx';

@@ -1,6 +1,6 @@
 import { CalendarClock, RotateCcw, Send, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BulkAction } from '#contract/api/imports.ts';
+import type { BulkAction } from '#contract/api/operations.ts';
 import type { MessageStatus } from '#contract/labels/message-status.ts';
 import { BulkBar } from '#web/ui/tables/bulk-bar.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useState } from 'react';
-import type { BulkAction } from '#contract/api/imports.ts';
+import type { BulkAction } from '#contract/api/operations.ts';
 import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx';
 import { addDaysToKey, dayKey, formatMoment } from '#web/ui/format/dates.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,4 +1,4 @@
-import { BULK_ACTION_LABELS, type BulkAction } from '#contract/api/imports.ts';
+import { BULK_ACTION_LABELS, type BulkAction } from '#contract/api/operations.ts';
 import { countOf, formatNumber } from '#web/ui/format/numbers.ts';
 
 const DONE: Readonly<Record<BulkAction, readonly [string, string]>> = {

@@ -3,7 +3,7 @@ import { transaction } from '#server/database/transaction.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
 import { recordAuditEvent } from '#server/domains/audit-log/record-audit-event.ts';
 import { getImport } from '#server/domains/imports/get-import.ts';
-import { startImport } from '#server/domains/operations/start-import.ts';
+import { startOperation } from '#server/domains/operations/start-operation.ts';
 
 const SOURCE = 'Toutes les données de la boutique';
 
@@ -31,7 +31,7 @@ export const createExport: Handler<'createExport'> = async (
       .executeTakeFirst();
     if (running) return running.id;
     await recordAuditEvent(tx, caller, 'data_exported');
-    return startImport(tx, {
+    return startOperation(tx, {
       team_id,
       user_id: caller.user.id,
       kind: 'export',

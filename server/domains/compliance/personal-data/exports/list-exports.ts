@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api/schemas.ts';
 import type { Handler } from '#server/http/calls/handler.ts';
-import { presentImport } from '#server/domains/operations/present-import.ts';
-import { readImports } from '#server/domains/operations/read-import.ts';
+import { presentOperation } from '#server/domains/operations/present-operation.ts';
+import { readOperations } from '#server/domains/operations/read-operation.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 import { sql } from 'kysely';
 import type { App } from '#server/app.ts';
@@ -12,7 +12,7 @@ type Export = Answer<'listExports'>['data'][number];
 
 /** Lists the last copies with their progress, and their files while they are stored. */
 export const listExports: Handler<'listExports'> = async (app, { caller }) => {
-  const exports = await readImports(app.db, caller.team_id, { limit: SHOWN, kind: 'export' });
+  const exports = await readOperations(app.db, caller.team_id, { limit: SHOWN, kind: 'export' });
   const parts = await app.db
     .selectFrom('export_parts')
     .select((row) => ['import_id', 'name', row.fn.sum<string>('rows').as('rows')])
@@ -37,7 +37,7 @@ export const listExports: Handler<'listExports'> = async (app, { caller }) => {
         finished_at,
         eta_seconds,
         error,
-      } = presentImport(row);
+      } = presentOperation(row);
       const storedUntil =
         row.state === 'done' && row.finished_at
           ? new Date(row.finished_at.getTime() + EXPORT_RETENTION_DAYS * 86_400_000).toISOString()

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
-import type { PrepareChunk } from '#server/domains/operations/import-kind.ts';
+import type { PrepareChunk } from '#server/domains/operations/operation-kind.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 import { type ExportedTable } from './exported-table.ts';
 

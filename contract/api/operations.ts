@@ -8,15 +8,15 @@ export const FILE_KINDS = ['orders', 'opt_outs', 'reviews', 'products', 'product
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** The kinds of operations: imports of files, and other work that runs in chunks. */
-export const IMPORT_KINDS = [...FILE_KINDS, 'past_orders', 'bulk', 'export'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+export const OPERATION_KINDS = [...FILE_KINDS, 'past_orders', 'bulk', 'export'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 /**
  * `checking` is a dry run, which reads everything and writes nothing; `checked` waits for a person
- * to confirm its result; `running` writes the rows. A cancelled or failed import keeps the rows
+ * to confirm its result; `running` writes the rows. A cancelled or failed operation keeps the rows
  * that it wrote and continues after them when it is resumed.
  */
-export const IMPORT_STATES = [
+export const OPERATION_STATES = [
   'checking',
   'checked',
   'running',
@@ -24,9 +24,9 @@ export const IMPORT_STATES = [
   'cancelled',
   'failed',
 ] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+export type OperationState = (typeof OPERATION_STATES)[number];
 
-export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
+export const OPERATION_STATE_LABELS: Readonly<Record<OperationState, string>> = {
   checking: 'Vérification en cours',
   checked: 'À confirmer',
   running: 'En cours',
@@ -35,7 +35,7 @@ export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
   failed: 'Interrompu',
 };
 
-export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
+export const OPERATION_KIND_LABELS: Readonly<Record<OperationKind, string>> = {
   orders: 'Commandes',
   opt_outs: 'Désinscriptions',
   reviews: 'Avis d’un autre outil',
@@ -56,4 +56,4 @@ export const BULK_ACTION_LABELS = {
 export type BulkAction = keyof typeof BULK_ACTION_LABELS;
 
 /** The states in which a worker advances the operation. */
-export const MOVING_IMPORT_STATES: readonly ImportState[] = ['checking', 'running'];
+export const MOVING_OPERATION_STATES: readonly OperationState[] = ['checking', 'running'];

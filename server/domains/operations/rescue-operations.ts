@@ -7,11 +7,11 @@ import { transaction } from '#server/database/transaction.ts';
  * considered dead. The queue ends a job after the same time (`expireInSeconds`).
  */
 const SILENT_SECONDS = 120;
-/** Seconds after which an import is tried again when a service did not answer. */
+/** Seconds after which an operation is tried again when a service did not answer. */
 const AWAY_SECONDS = 30;
 
-/** Restarts imports whose worker died, and those that wait for a service. */
-export async function rescueImports(app: App): Promise<void> {
+/** Restarts operations whose worker died, and those that wait for a service. */
+export async function rescueOperations(app: App): Promise<void> {
   await transaction(app, async (tx) => {
     const { rows } = await sql<{ id: string; team_id: string }>`
       update imports set touched_at = ${tx.now} where state in ('checking', 'running') and failures = 0 and touched_at < ${tx.now}::timestamptz - make_interval(secs => case when error is null then ${SILENT_SECONDS}::int else ${AWAY_SECONDS}::int end)

@@ -1,10 +1,10 @@
-import type { ImportKind } from '#contract/api/imports.ts';
+import type { OperationKind } from '#contract/api/operations.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-export interface NewImport {
+export interface NewOperation {
   team_id: string;
   user_id: string | null;
-  kind: ImportKind;
+  kind: OperationKind;
   /** `check`: a dry run, whose result a person must confirm. */
   phase: 'check' | 'run';
   source_name: string | null;
@@ -12,8 +12,11 @@ export interface NewImport {
   payload: Record<string, unknown>;
 }
 
-/** Creates an import, which starts when the transaction commits. Returns its id. */
-export async function startImport(tx: Tx, { phase, payload, ...rest }: NewImport): Promise<string> {
+/** Creates an operation, which starts when the transaction commits. Returns its id. */
+export async function startOperation(
+  tx: Tx,
+  { phase, payload, ...rest }: NewOperation,
+): Promise<string> {
   const { id } = await tx.db
     .insertInto('imports')
     .values({

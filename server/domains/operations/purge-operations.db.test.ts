@@ -5,7 +5,7 @@ import { DAY } from '#server/testing/manual-clock.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { purgeImports } from './purge-imports.ts';
+import { purgeOperations } from './purge-operations.ts';
 
 const app = testApp(await testDatabase());
 
@@ -33,7 +33,7 @@ test('old files and refused rows are purged in batches; those of newer imports s
   await addFiles(team_id, 2, 3, before(8));
   await addFiles(team_id, 1, 3, before(6));
   const { db, statements } = recordStatements(app.db);
-  await purgeImports({ db, clock: app.clock }, 3);
+  await purgeOperations({ db, clock: app.clock }, 3);
   const asked = (table: string) =>
     statements.filter((text) => text.includes(`delete from "${table}"`)).length;
   expect([await count('import_files'), await count('import_refusals')]).toEqual([1, 9]);

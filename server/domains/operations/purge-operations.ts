@@ -11,7 +11,7 @@ export const STOPPED_RETENTION_DAYS = 7;
 const REFUSAL_RETENTION_DAYS = 30;
 
 /** Purges the contents of files in batches. The counts of their results stay. */
-export async function purgeImports(
+export async function purgeOperations(
   { db, clock }: Pick<App, 'db' | 'clock'>,
   batch?: number,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/transaction.ts';
 
 /** Starts a pass from the first row, with new counts. */
-export async function restartImport(
+export async function restartOperation(
   tx: Tx,
   { id, team_id }: { id: string; team_id: string },
   phase: 'check' | 'run',

@@ -1,7 +1,7 @@
 import type { App } from '#server/app.ts';
 import { transaction } from '#server/database/transaction.ts';
 import { ProviderError } from '#server/outgoing/provider-error.ts';
-import type { ImportJob, ImportKinds, ReadAhead } from './import-kind.ts';
+import type { OperationJob, OperationKinds, ReadAhead } from './operation-kind.ts';
 import { recordProgress } from './record-progress.ts';
 
 /** Milliseconds after which a job is queued again behind the others. */
@@ -13,13 +13,13 @@ const INTERRUPTED =
   'Une erreur inattendue est revenue plusieurs fois. Ce qui est fait reste fait : reprenez l’import, ou écrivez-nous.';
 
 /**
- * Runs the chunks of an import one after another. Two workers never process a row twice: the second
+ * Runs the chunks of an operation one after another. Two workers never process a row twice: the second
  * finds that `turn` has changed.
  */
-export async function runImport(
+export async function runOperation(
   app: App,
   { team_id, import_id }: { team_id: string; import_id: string },
-  kinds: ImportKinds,
+  kinds: OperationKinds,
 ): Promise<void> {
   const end = performance.now() + SHIFT_MS;
   const ahead: ReadAhead = new Map();
@@ -34,16 +34,16 @@ export async function runImport(
 export async function runChunk(
   app: App,
   import_id: string,
-  kinds: ImportKinds,
+  kinds: OperationKinds,
   ahead: ReadAhead = new Map(),
 ): Promise<boolean> {
   const job = await findMoving(app, import_id);
   if (!job) return false;
   try {
     const began = performance.now();
-    const prepare = kinds[job.kind as keyof ImportKinds];
-    if (!prepare) throw new Error(`no import of kind ${job.kind}`);
-    // While an error is shown, the import counts as dead after a shorter time.
+    const prepare = kinds[job.kind as keyof OperationKinds];
+    if (!prepare) throw new Error(`no operation of kind ${job.kind}`);
+    // While an error is shown, the operation counts as dead after a shorter time.
     if (job.error !== null) await clearError(app, job);
     const write = await prepare(app, job, ahead);
     return await transaction(app, async (tx) => {
@@ -69,7 +69,7 @@ export async function runChunk(
   }
 }
 
-type MovingJob = ImportJob & { kind: string; error: string | null };
+type MovingJob = OperationJob & { kind: string; error: string | null };
 
 async function clearError(
   app: Pick<App, 'db' | 'clock'>,
@@ -129,7 +129,7 @@ async function recordProvider(
 }
 
 /**
- * Counts a failed attempt. The queue retries with growing delays. After the last attempt the import
+ * Counts a failed attempt. The queue retries with growing delays. After the last attempt the operation
  * is shown as failed, and a person may resume it.
  */
 async function recordFailure(

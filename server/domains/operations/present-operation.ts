@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import {
-  IMPORT_KIND_LABELS,
-  IMPORT_KINDS,
-  IMPORT_STATE_LABELS,
-  MOVING_IMPORT_STATES,
-} from '#contract/api/imports.ts';
+  OPERATION_KIND_LABELS,
+  OPERATION_KINDS,
+  OPERATION_STATE_LABELS,
+  MOVING_OPERATION_STATES,
+} from '#contract/api/operations.ts';
 import { STATUS_LABELS } from '#contract/labels/labels.ts';
 import { reasonLabel } from '#contract/labels/reason-labels.ts';
 import { MESSAGE_STATUSES, REASONS } from '#contract/labels/message-status.ts';
-import type { importRow } from '#contract/api/schemas/operations/imports.ts';
-import type { ImportRow } from './read-import.ts';
+import type { operationRow } from '#contract/api/schemas/operations/imports.ts';
+import type { OperationRow } from './read-operation.ts';
 
 /** Milliseconds of work after which the remaining time can be estimated. */
 const SURE_AFTER_MS = 1_500;
 
-export function presentImport(row: ImportRow): z.output<typeof importRow> {
+export function presentOperation(row: OperationRow): z.output<typeof operationRow> {
   const {
     id,
     state,
@@ -29,7 +29,7 @@ export function presentImport(row: ImportRow): z.output<typeof importRow> {
     created_by,
     error,
   } = row;
-  const kind = IMPORT_KINDS.find((value) => value === row.kind) ?? 'orders';
+  const kind = OPERATION_KINDS.find((value) => value === row.kind) ?? 'orders';
   return {
     id,
     kind,
@@ -45,8 +45,8 @@ export function presentImport(row: ImportRow): z.output<typeof importRow> {
     created_by,
     error,
     outcomes: presentOutcomes(row),
-    kind_label: IMPORT_KIND_LABELS[kind],
-    state_label: IMPORT_STATE_LABELS[state],
+    kind_label: OPERATION_KIND_LABELS[kind],
+    state_label: OPERATION_STATE_LABELS[state],
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
@@ -58,10 +58,10 @@ export function presentImport(row: ImportRow): z.output<typeof importRow> {
  * Returns the remaining seconds, estimated from the time that the chunks took. Pauses between
  * chunks do not count.
  */
-function secondsLeft({ state, total, done, worked_ms }: ImportRow): number | null {
+function secondsLeft({ state, total, done, worked_ms }: OperationRow): number | null {
   const worked = Number(worked_ms);
   if (
-    !MOVING_IMPORT_STATES.includes(state) ||
+    !MOVING_OPERATION_STATES.includes(state) ||
     total === null ||
     done === 0 ||
     worked < SURE_AFTER_MS
@@ -70,7 +70,7 @@ function secondsLeft({ state, total, done, worked_ms }: ImportRow): number | nul
   return Math.ceil((Math.max(0, total - done) * worked) / done / 1000);
 }
 
-function presentOutcomes({ outcomes }: ImportRow): z.output<typeof importRow>['outcomes'] {
+function presentOutcomes({ outcomes }: OperationRow): z.output<typeof operationRow>['outcomes'] {
   const counted = Object.entries(outcomes).flatMap(([key, count]) => {
     const [first, second] = key.split(' ');
     const status = MESSAGE_STATUSES.find((value) => value === first);

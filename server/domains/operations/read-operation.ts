@@ -1,18 +1,18 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ImportKind } from '#contract/api/imports.ts';
+import type { OperationKind } from '#contract/api/operations.ts';
 import type { DB } from '#server/database/tables.ts';
 import type { ImportsTable } from '#server/database/tables/operations/imports.ts';
 import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 
-export type ImportRow = Selectable<ImportsTable> & { created_by: string | null };
+export type OperationRow = Selectable<ImportsTable> & { created_by: string | null };
 
-/** Reads the imports of a team with the names of the people who started them, the newest first. */
-export async function readImports(
+/** Reads the operations of a team with the names of the people who started them, the newest first. */
+export async function readOperations(
   db: Kysely<DB>,
   team_id: string,
-  only: { id?: string; kind?: ImportKind; but?: ImportKind; limit: number },
-): Promise<ImportRow[]> {
+  only: { id?: string; kind?: OperationKind; but?: OperationKind; limit: number },
+): Promise<OperationRow[]> {
   const rows = await db
     .selectFrom('imports as i')
     .leftJoin('users as u', 'u.id', 'i.user_id')
@@ -31,8 +31,12 @@ export async function readImports(
   }));
 }
 
-export async function readImport(db: Kysely<DB>, team_id: string, id: string): Promise<ImportRow> {
-  const [row] = await readImports(db, team_id, { id: databaseId(id), limit: 1 });
+export async function readOperation(
+  db: Kysely<DB>,
+  team_id: string,
+  id: string,
+): Promise<OperationRow> {
+  const [row] = await readOperations(db, team_id, { id: databaseId(id), limit: 1 });
   if (!row) throw new Failure('not_found');
   return row;
 }

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { ImportKind } from '#contract/api/imports.ts';
+import type { OperationKind } from '#contract/api/operations.ts';
 import type { App } from '#server/app.ts';
 import type { ImportsTable } from '#server/database/tables/operations/imports.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
-/** An import as its kind sees it. `payload` and `cursor` are written by the kind. */
-export type ImportJob = Pick<
+/** An operation as its kind sees it. `payload` and `cursor` are written by the kind. */
+export type OperationJob = Pick<
   Selectable<ImportsTable>,
   | 'id'
   | 'team_id'
@@ -58,5 +58,5 @@ export type ReadAhead = Map<string, Promise<unknown>>;
  * outside of `tx` must be idempotent, because they are repeated when the process dies before the
  * progress is saved.
  */
-export type PrepareChunk = (app: App, job: ImportJob, ahead?: ReadAhead) => Promise<WriteChunk>;
-export type ImportKinds = Readonly<Partial<Record<ImportKind, PrepareChunk>>>;
+export type PrepareChunk = (app: App, job: OperationJob, ahead?: ReadAhead) => Promise<WriteChunk>;
+export type OperationKinds = Readonly<Partial<Record<OperationKind, PrepareChunk>>>;

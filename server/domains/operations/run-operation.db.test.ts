@@ -5,10 +5,10 @@ import { addPerson } from '#server/testing/builders/person.ts';
 import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { ImportKinds, PrepareChunk } from './import-kind.ts';
-import { rescueImports } from './rescue-imports.ts';
-import { runChunk, runImport } from './run-import.ts';
-import { startImport } from './start-import.ts';
+import type { OperationKinds, PrepareChunk } from './operation-kind.ts';
+import { rescueOperations } from './rescue-operations.ts';
+import { runChunk, runOperation } from './run-operation.ts';
+import { startOperation } from './start-operation.ts';
 
 const db = await testDatabase();
 let app: TestApp;
@@ -46,11 +46,11 @@ const recordingChunk: PrepareChunk = async (_app, job) => {
     };
   };
 };
-const kinds: ImportKinds = { orders: recordingChunk };
+const kinds: OperationKinds = { orders: recordingChunk };
 
 const start = (phase: 'check' | 'run' = 'run'): Promise<string> =>
   transaction(app, (tx) =>
-    startImport(tx, {
+    startOperation(tx, {
       team_id,
       user_id: null,
       kind: 'orders',
@@ -89,7 +89,7 @@ test('processes each row once and shows its progress', async () => {
     total: 10,
     finished_at: null,
   });
-  await runImport(app, { team_id, import_id: id }, kinds);
+  await runOperation(app, { team_id, import_id: id }, kinds);
   expect((await call('getImport', id)).body.data).toMatchObject({
     state: 'done',
     done: 10,
@@ -113,15 +113,15 @@ test('a chunk of a worker that stops leaves nothing, and another worker continue
   };
   await expect(runChunk(app, id, { orders: dying })).rejects.toThrow('killed');
   expect(await rows()).toEqual(everyRow.slice(0, 4));
-  await runImport(app, { team_id, import_id: id }, kinds);
+  await runOperation(app, { team_id, import_id: id }, kinds);
   expect(await rows()).toEqual(everyRow);
 });
 
 test('two workers on one import process no row twice', async () => {
   const id = await start();
   await Promise.all([
-    runImport(app, { team_id, import_id: id }, kinds),
-    runImport(app, { team_id, import_id: id }, kinds),
+    runOperation(app, { team_id, import_id: id }, kinds),
+    runOperation(app, { team_id, import_id: id }, kinds),
   ]);
   expect((await rows()).toSorted()).toEqual(everyRow);
   expect((await call('getImport', id)).body.data).toMatchObject({ state: 'done', done: 10 });
@@ -143,7 +143,7 @@ test('a cancelled import ends after the current chunk, and resumes at its positi
     status: 409,
     body: { code: 'import_not_stopped' },
   });
-  await runImport(app, { team_id, import_id: id }, kinds);
+  await runOperation(app, { team_id, import_id: id }, kinds);
   expect(await rows()).toEqual(everyRow);
   expect(await call('cancelImport', id)).toMatchObject({
     status: 409,
@@ -164,7 +164,7 @@ test('a chunk prepared before the cancellation writes nothing', async () => {
 
 test('a dry run waits for a person’s confirmation, and the import then starts at the first row', async () => {
   const id = await start('check');
-  await runImport(app, { team_id, import_id: id }, kinds);
+  await runOperation(app, { team_id, import_id: id }, kinds);
   expect((await call('getImport', id)).body.data).toMatchObject({
     state: 'checked',
     done: 10,
@@ -183,7 +183,7 @@ test('a dry run waits for a person’s confirmation, and the import then starts 
 
 test('repeated failures mark the import as failed, and it can be resumed', async () => {
   const id = await start();
-  const failing: ImportKinds = { orders: () => Promise.reject(new Error('bug')) };
+  const failing: OperationKinds = { orders: () => Promise.reject(new Error('bug')) };
   for (let time = 0; time < 5; time++)
     await expect(runChunk(app, id, failing)).rejects.toThrow('bug');
   expect(await runChunk(app, id, failing)).toBe(false);
@@ -191,7 +191,7 @@ test('repeated failures mark the import as failed, and it can be resumed', async
   expect(data).toMatchObject({ state: 'failed' });
   expect(data['error']).toContain('reprenez');
   await call('resumeImport', id);
-  await runImport(app, { team_id, import_id: id }, kinds);
+  await runOperation(app, { team_id, import_id: id }, kinds);
   expect(await rows()).toEqual(everyRow);
 });
 
@@ -201,7 +201,7 @@ test('an import whose worker stopped is restarted after two minutes, but not whi
   await start();
   const touchedAfter = async (time: string) => {
     app.clock.set(`2026-11-20T${time}Z`);
-    await rescueImports(app);
+    await rescueOperations(app);
     const { touched_at } = await db
       .selectFrom('imports')
       .select('touched_at')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/transaction.ts';
 import { Failure } from '#server/failures.ts';
 import { databaseId } from '#server/http/calls/page.ts';
 
-export type LockedImport = Pick<
+export type LockedOperation = Pick<
   Selectable<ImportsTable>,
   | 'id'
   | 'team_id'
@@ -19,11 +19,11 @@ export type LockedImport = Pick<
 >;
 
 /**
- * Locks an import, after the chunk that is being written. Throws `not_found` when the team has none
+ * Locks an operation, after the chunk that is being written. Throws `not_found` when the team has none
  * with this id.
  */
-export async function lockImport(tx: Tx, team_id: string, id: string): Promise<LockedImport> {
-  const importRow = await tx.db
+export async function lockOperation(tx: Tx, team_id: string, id: string): Promise<LockedOperation> {
+  const operationRow = await tx.db
     .selectFrom('imports')
     .select([
       'id',
@@ -41,6 +41,6 @@ export async function lockImport(tx: Tx, team_id: string, id: string): Promise<L
     .where('team_id', '=', team_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!importRow) throw new Failure('not_found');
-  return importRow;
+  if (!operationRow) throw new Failure('not_found');
+  return operationRow;
 }
