@@ -19,8 +19,8 @@ export type LockedOperation = Pick<
 >;
 
 /**
- * Locks an operation, after the chunk that is being written. Throws `not_found` when the team has none
- * with this id.
+ * Locks an operation, after the chunk that is being written. Throws `not_found` when the team has
+ * none with this id.
  */
 export async function lockOperation(tx: Tx, team_id: string, id: string): Promise<LockedOperation> {
   const operationRow = await tx.db

@@ -7,7 +7,9 @@ import { databaseId } from '#server/http/calls/page.ts';
 
 export type OperationRow = Selectable<ImportsTable> & { created_by: string | null };
 
-/** Reads the operations of a team with the names of the people who started them, the newest first. */
+/**
+ * Reads the operations of a team with the names of the people who started them, the newest first.
+ */
 export async function readOperations(
   db: Kysely<DB>,
   team_id: string,

@@ -13,8 +13,8 @@ const INTERRUPTED =
   'Une erreur inattendue est revenue plusieurs fois. Ce qui est fait reste fait : reprenez l’import, ou écrivez-nous.';
 
 /**
- * Runs the chunks of an operation one after another. Two workers never process a row twice: the second
- * finds that `turn` has changed.
+ * Runs the chunks of an operation one after another. Two workers never process a row twice: the
+ * second finds that `turn` has changed.
  */
 export async function runOperation(
   app: App,
@@ -129,8 +129,8 @@ async function recordProvider(
 }
 
 /**
- * Counts a failed attempt. The queue retries with growing delays. After the last attempt the operation
- * is shown as failed, and a person may resume it.
+ * Counts a failed attempt. The queue retries with growing delays. After the last attempt the
+ * operation is shown as failed, and a person may resume it.
  */
 async function recordFailure(
   app: Pick<App, 'db' | 'clock'>,

@@ -5,8 +5,8 @@ import { deliveryKey } from './delivery-key.ts';
 import type { Occurrence } from './outgoing-event.ts';
 
 /**
- * Creates one delivery per occurrence and subscribed webhook of its team. Returns the teams that have
- * new deliveries.
+ * Creates one delivery per occurrence and subscribed webhook of its team. Returns the teams that
+ * have new deliveries.
  */
 export async function recordDeliveries(
   db: Kysely<DB>,
