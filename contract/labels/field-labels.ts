@@ -1,8 +1,11 @@
+import { CHANNEL_TRAITS, perChannel } from './channels.ts';
+
 /**
  * The French labels of the request fields of calls that change data. The browser loads this file
  * only to show a validation error.
  */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...perChannel((channel) => CHANNEL_TRAITS[channel].word),
   account_sid: 'identifiant du compte',
   action: 'action',
   add_tags: 'étiquettes ajoutées',
@@ -210,7 +213,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   skip_holidays: 'jours fériés',
   sku: 'référence',
   slack_channel_id: 'canal Slack',
-  sms: 'SMS',
   source: 'origine',
   space: 'espace',
   start: 'début',
@@ -252,7 +254,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   website_url: 'adresse du site',
   weight: 'poids',
   what_if: 'hypothèse',
-  whatsapp: 'WhatsApp',
   width: 'largeur',
   passkey: 'clé d’accès',
   rawId: 'identifiant de la clé d’accès',

@@ -1,15 +1,8 @@
-import type { MessageChannel } from '#contract/labels/message-status.ts';
 import { findBrokenVariables } from './check-variables.ts';
 import { findForbidden } from './find-forbidden.ts';
 import type { Finding, TextPart } from './finding.ts';
 import { findSpamLook } from './spam-look.ts';
-import { type TextToCheck, missing, tooLongToRead } from './text-advice.ts';
-
-const LONGEST: Readonly<Record<MessageChannel, Readonly<Record<TextPart, number>>>> = {
-  whatsapp: { subject: 0, preheader: 0, text: 1024 },
-  sms: { subject: 0, preheader: 0, text: 1000 },
-  email: { subject: 200, preheader: 200, text: 10_000 },
-};
+import { type TextToCheck, LONGEST_TEXTS, missing, tooLongToRead } from './text-advice.ts';
 
 /** The maximum number of findings of one kind in one part. */
 const MOST = 6;
@@ -40,7 +33,7 @@ const RANK = { error: 0, warning: 1, advice: 2 } as const;
 
 /** Returns the errors that prevent saving, whatever the text says. */
 function refusals({ channel }: TextToCheck, part: TextPart, text: string): Finding[] {
-  const most = LONGEST[channel][part];
+  const most = LONGEST_TEXTS[channel][part];
   const findings: Finding[] = [];
   if (text.length > most)
     findings.push({

@@ -5,7 +5,7 @@ import {
   hasPlaceholder,
   fillPlaceholders,
 } from './templates/message-template.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, TextPart } from './finding.ts';
 
 /**
  * Finds content that a message should not contain, or lacks, by the law, the rules of the review
@@ -26,6 +26,14 @@ export interface TextToCheck {
   /** The values of the example customer. Lengths are measured with these values. */
   values: PlaceholderValues;
 }
+
+/** The maximum length of each part of a text, in characters. */
+export const LONGEST_TEXTS = {
+  // Meta accepts 1,024 characters in the body of a template.
+  whatsapp: { subject: 0, preheader: 0, text: 1024 },
+  sms: { subject: 0, preheader: 0, text: 1000 },
+  email: { subject: 200, preheader: 200, text: 10_000 },
+} as const satisfies Record<MessageChannel, Record<TextPart, number>>;
 
 /** The number of characters of a subject and of a preheader that a phone shows. */
 const SHOWN_SUBJECT = 60;

@@ -3,6 +3,7 @@ import {
   findUnknownPlaceholders,
   PLACEHOLDERS,
 } from '#contract/messages/templates/message-template.ts';
+import { LONGEST_TEXTS } from '#contract/messages/text-advice.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 
 /**
@@ -33,12 +34,12 @@ const whatsapp = {
   template_id: templateId.nullable().default(null),
   variables: z.record(variableName, withPlaceholders(oneLine(500))).default({}),
 };
-const sms = { text: withPlaceholders(plainText(1000)).nullable().default(null) };
+const sms = { text: withPlaceholders(plainText(LONGEST_TEXTS.sms.text)).nullable().default(null) };
 const email = {
-  subject: withPlaceholders(oneLine(200)).nullable().default(null),
+  subject: withPlaceholders(oneLine(LONGEST_TEXTS.email.subject)).nullable().default(null),
   /** The text that the message list of a mail program shows after the subject. */
-  preheader: withPlaceholders(oneLine(200)).nullable().default(null),
-  text: withPlaceholders(plainText(10_000)).nullable().default(null),
+  preheader: withPlaceholders(oneLine(LONGEST_TEXTS.email.preheader)).nullable().default(null),
+  text: withPlaceholders(plainText(LONGEST_TEXTS.email.text)).nullable().default(null),
 };
 
 export const stepContentsSchema = z.strictObject({

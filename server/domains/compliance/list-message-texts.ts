@@ -18,6 +18,11 @@ export interface MessageText {
   text: string;
 }
 
+type StepContents = ComplianceSnapshot['flow']['steps'][Step]['contents'];
+type WithoutTranslations<T> = T extends unknown ? Omit<T, 'translations'> : never;
+/** What the team wrote for one step and channel, in one language. */
+type WrittenContent = WithoutTranslations<NonNullable<StepContents[MessageChannel]>>;
+
 export const isUsed = (
   { flow }: Pick<ComplianceSnapshot, 'flow'>,
   channel: MessageChannel,
@@ -35,55 +40,34 @@ export function listMessageTexts(snapshot: ComplianceSnapshot): MessageText[] {
 }
 
 function textOf(snapshot: ComplianceSnapshot, step: Step, channel: MessageChannel): MessageText[] {
-  const { contents } = snapshot.flow.steps[step];
-  const sentence = (code: string, subject: string | null, text: string | null): MessageText[] => {
-    const locale = CUSTOMER_LOCALES.find((value) => value === code) ?? 'fr';
+  const written = snapshot.flow.steps[step].contents[channel];
+  if (!written) return [];
+  const texts: readonly (readonly [string, WrittenContent])[] = [
+    ['fr', written],
+    ...Object.entries<WrittenContent>(written.translations),
+  ];
+  return texts.flatMap(([code, content]) => {
+    const subject = 'subject' in content ? content.subject : null;
+    const text =
+      'template_id' in content
+        ? fullTemplateText(snapshot, content.template_id, content.variables)
+        : joinLines('preheader' in content ? content.preheader : null, content.text);
     return subject === null && text === null
       ? []
       : [
           {
             where: `${STEP_LABELS[step]}, ${CHANNEL_LABELS[channel]}`,
             channel,
-            locale,
+            locale: CUSTOMER_LOCALES.find((value) => value === code) ?? 'fr',
             subject,
             text: text ?? '',
           },
         ];
-  };
-  switch (channel) {
-    case 'sms':
-      return [
-        ...sentence('fr', null, contents.sms?.text ?? null),
-        ...Object.entries(contents.sms?.translations ?? {}).flatMap(([code, { text }]) =>
-          sentence(code, null, text),
-        ),
-      ];
-    case 'email': {
-      const join = ({ preheader, text }: { preheader: string | null; text: string | null }) =>
-        preheader === null && text === null ? null : [preheader, text].filter(Boolean).join('\n');
-      return [
-        ...sentence(
-          'fr',
-          contents.email?.subject ?? null,
-          contents.email ? join(contents.email) : null,
-        ),
-        ...Object.entries(contents.email?.translations ?? {}).flatMap(([code, it]) =>
-          sentence(code, it.subject, join(it)),
-        ),
-      ];
-    }
-    case 'whatsapp':
-      return [
-        ['fr', contents.whatsapp] as const,
-        ...Object.entries(contents.whatsapp?.translations ?? {}),
-      ].flatMap(([code, chosen]) =>
-        sentence(
-          code,
-          null,
-          fullTemplateText(snapshot, chosen?.template_id ?? null, chosen?.variables ?? {}),
-        ),
-      );
-  }
+  });
+}
+
+function joinLines(...lines: readonly (string | null)[]): string | null {
+  return lines.every((line) => line === null) ? null : lines.filter(Boolean).join('\n');
 }
 
 /** Returns header, body, footer and buttons. Each variable has our name for it. */

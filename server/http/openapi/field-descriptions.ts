@@ -1,9 +1,13 @@
+import { CHANNEL_TRAITS, perChannel } from '#contract/labels/channels.ts';
+import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
+
 /**
  * The meaning of each field of the API, with its unit, for all calls, because a name has the same
  * meaning everywhere. Where it has another meaning, the component or the field around it precedes a
  * dot: `QueuedReview.status`.
  */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
+  ...perChannel((channel) => `${CHANNEL_TRAITS[channel].label}.`),
   access_token: 'Jeton de session, à porter dans l’en-tête Authorization : Bearer.',
   account: 'Nom du compte connecté chez le service.',
   account_sid: 'Identifiant du compte Twilio (AC…).',
@@ -72,7 +76,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   carrier: 'Transporteur.',
   category: 'Catégorie du modèle WhatsApp.',
   changed: 'Ce qui a changé.',
-  channel: 'Canal : whatsapp, sms, email, ou link pour le lien général.',
+  channel: `Canal : ${MESSAGE_CHANNELS.join(', ')}, ou link pour le lien général.`,
   channel_id: 'Identifiant du canal chez Slack.',
   channel_label: 'Nom du canal, en français.',
   channels: 'Canaux, dans l’ordre où ils sont essayés.',
@@ -672,7 +676,6 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   slack: 'Slack peut être connecté.',
   slack_channel_id: 'Canal Slack prévenu.',
   slack_team_name: 'Nom de l’espace Slack.',
-  sms: 'SMS.',
   sms_approved: 'Les SMS par le compte de l’instance sont autorisés.',
   sort: 'Ordre de la liste.',
   source: 'Provenance.',
@@ -783,7 +786,6 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   website_url: 'Adresse du site de la boutique.',
   weight: 'Poids dans l’ordre d’affichage.',
   what_if: 'Situation à simuler.',
-  whatsapp: 'WhatsApp.',
   who: 'Auteur.',
   whole: 'Le filtre porte sur toute la liste.',
   width: 'Largeur, en pixels.',

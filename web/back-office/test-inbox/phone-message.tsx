@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
 import { PhoneBubble, TemplateText } from '#web/back-office/components/messages/phone-bubble.tsx';
 import type { TestInboxMessage } from './test-inbox-search.ts';
@@ -13,7 +14,7 @@ export function PhoneMessage({
   message: TestInboxMessage;
 }): ReactNode {
   return (
-    <PhoneBubble label={channel === 'sms' ? 'Le SMS' : 'Le message WhatsApp'}>
+    <PhoneBubble label={`Message${channelPhrase(channel)}`}>
       {template === null ? (
         <div className="px-3 py-2.5">
           <PlainMessage text={body_text} />

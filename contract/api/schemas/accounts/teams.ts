@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IMPERSONATION_MODES } from '#contract/labels/impersonation-modes.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { linkDomainOf } from '#contract/settings/link-domain.ts';
+import { perChannel } from '#contract/labels/channels.ts';
 import { COUNTRIES_MOST, HIGHEST_RATE } from '#contract/messages/channel-rates.ts';
 import { MESSAGE_CHANNELS } from '#contract/labels/message-status.ts';
 import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS } from '#contract/settings/retention.ts';
@@ -119,11 +120,7 @@ const ratesOfChannel = z
     (of) => Object.keys(of).length <= COUNTRIES_MOST,
     `ne peut pas compter plus de ${COUNTRIES_MOST} pays.`,
   );
-const rates = z.strictObject({
-  whatsapp: ratesOfChannel.exactOptional(),
-  sms: ratesOfChannel.exactOptional(),
-  email: ratesOfChannel.exactOptional(),
-});
+const rates = z.strictObject(perChannel(() => ratesOfChannel.exactOptional()));
 const settings = z.strictObject({
   name: z.string(),
   timezone: z.string(),

@@ -7,11 +7,11 @@ import { ok, type Rule, SETTINGS, unknown, type RuleVerdict, wrong } from '../ru
 import { chosenTemplates, isUsed, listMessageTexts } from '../list-message-texts.ts';
 import { CHANNEL_TRAITS } from '#contract/labels/channels.ts';
 
-const SOURCES: Readonly<Record<MessageChannel, string>> = {
-  whatsapp: 'Meta, accord préalable à tout modèle ; RGPD, art. 7',
-  sms: 'CPCE, art. L.34-5 ; CNIL',
-  email: 'CPCE, art. L.34-5 ; CNIL',
-};
+/** The law of direct marketing holds for every electronic message, whatever its channel. */
+const LAW = 'CPCE, art. L.34-5 ; CNIL';
+
+/** The rule of a service that asks more of a message whose text it approves. */
+const TEMPLATE_RULE = 'Meta, accord préalable à tout modèle ; RGPD, art. 7';
 
 /**
  * The rules of consent and opt-out (code des postes et des communications électroniques, L.34-5;
@@ -22,7 +22,7 @@ export const CONSENT_RULES: readonly Rule[] = [
     rule: `consent_${channel}`,
     chapter: 'consent',
     title: `Consentement des clients, ${CHANNEL_TRAITS[channel].word}`,
-    source: SOURCES[channel],
+    source: CHANNEL_TRAITS[channel].text === 'template' ? TEMPLATE_RULE : LAW,
     setting: SETTINGS.flow,
     evaluate: (snapshot) => consentOf(snapshot, channel),
   })),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ask } from '#web/api/ask.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PanelSection } from '#web/ui/overlays/side-panel.tsx';
+import { channelPhrase } from '#web/back-office/components/messages/channel-phrase.ts';
 import { DrawnMail, PlainMessage } from '#web/back-office/components/messages/message-body.tsx';
 import type { QueuedReview } from './message-actions.ts';
 
@@ -32,7 +33,7 @@ export function MessagePreview({ message }: { message: QueuedReview }): ReactNod
       )}
       {shown && shown.html === null && (
         <figure
-          aria-label={shown.channel === 'sms' ? 'Le SMS' : 'Le message WhatsApp'}
+          aria-label={`Message${channelPhrase(shown.channel)}`}
           className="rounded-float border border-border bg-canvas px-4 pt-3 pb-4"
         >
           <figcaption className="mb-3 text-center text-12 text-ink-3">
