@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { playedOf, turnOf } from '#server/testing/contract/cases-of.ts';
 import { findStructureFaults } from '#web/testing/structure-faults.ts';
 import { openSeededShop } from '../scripts/seed-shop/open-seeded-shop.ts';
+import { BEGINNER_PATHS, GUEST_PATHS, SHOP_PATHS } from '../scripts/screens/screen-paths.ts';
 import { barriersOf, sidewaysScrollOf } from './support/look-at.ts';
 import { openBeginner } from './mutations/walked-shop.ts';
 import { ADDRESS, readTestShops, signIn } from './support/shops.ts';
@@ -160,11 +161,19 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
+/** The screens without a row above. */
+const OTHER_SCREENS = SHOP_PATHS.filter(
+  (path) => !SCREENS.some((screen) => screen.path.split('?')[0] === path),
+).map((path): Screen => ({ name: path, path, shop: 'full', title: /./ }));
+
 /**
  * `.ci/run` checks each screen at both sizes. A run on a developer’s machine checks one of them, in
  * turn.
  */
-for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
+for (const [place, { name, path, shop, title, act }] of [
+  ...SCREENS,
+  ...playedOf('screens without actions of their own', OTHER_SCREENS, 3),
+].entries()) {
   const sizes = turnOf(place, [DESKTOP, PHONE]);
   const widths = sizes.map(({ width }) => `${width} px`).join(' and ');
   test(`${name}: no accessibility fault, no error and no horizontal scroll at ${widths}, light and dark`, async ({
@@ -194,91 +203,44 @@ for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
  * laptop and a large screen.
  */
 const WIDTHS = [320, 390, 820, 1440, 1920];
-const GUEST = [
-  '/login',
-  '/login/index_old',
-  '/register',
-  '/forgot-password',
-  '/reset-password#token=x',
-  '/confirm-email#token=x',
-  '/invitation#token=x',
-  '/google/callback?error=access_denied',
-  '/oidc/callback?error=access_denied',
-];
+/** What these addresses need behind them to show their screen. */
+const GUEST_CODES: Readonly<Record<string, string>> = {
+  '/reset-password': '#token=x',
+  '/confirm-email': '#token=x',
+  '/invitation': '#token=x',
+  '/google/callback': '?error=access_denied',
+  '/oidc/callback': '?error=access_denied',
+};
+const GUEST = GUEST_PATHS.map((path) => path + (GUEST_CODES[path] ?? ''));
 const OPEN = [
-  '/dashboard',
-  '/dashboard/statistics',
+  ...SHOP_PATHS,
   '/dashboard/statistics?section=delais',
   '/dashboard/statistics?section=repartition&dimension=country',
   '/dashboard/statistics?section=couts',
   '/dashboard/statistics?section=reponses',
-  '/dashboard/queue',
   '/dashboard/queue?status=all',
-  '/dashboard/queue/index_old',
-  '/dashboard/queue/new',
-  '/dashboard/queue/imports',
-  '/dashboard/reviews',
-  '/dashboard/reviews/index-old',
-  '/dashboard/reviews/shop',
-  '/dashboard/reviews/wall',
-  '/dashboard/products',
-  '/dashboard/products/questions',
-  '/dashboard/reviews/trustpilot_mode',
-  '/dashboard/reviews_queue',
-  '/dashboard/flow-configuration',
   '/dashboard/flow-configuration?step=request',
   '/dashboard/flow-configuration?panel=simulation',
-  '/dashboard/flow-configuration/first_reminder',
-  '/dashboard/flow-configuration/last_reminder',
-  '/dashboard/conditional_rating',
-  '/dashboard/conditional_rating/editor',
-  '/dashboard/customization',
-  '/dashboard/customization/pages',
-  '/dashboard/customization/test',
-  '/dashboard/upsell-configuration',
-  '/dashboard/upsell-configuration/create',
-  '/dashboard/settings',
-  '/dashboard/settings/account',
-  '/dashboard/settings/notifications',
-  '/dashboard/settings/team',
-  '/dashboard/settings/members',
-  '/dashboard/settings/numbers',
-  '/dashboard/settings/integrations',
   '/dashboard/settings/integrations/meta',
   '/dashboard/settings/integrations/smtp',
   '/dashboard/settings/integrations/laposte',
   '/dashboard/settings/integrations/shopify',
   '/dashboard/settings/integrations/woocommerce',
   '/dashboard/settings/integrations/prestashop',
-  '/dashboard/settings/api-keys',
-  '/dashboard/aide',
   '/dashboard/aide/scenario',
-  '/dashboard/settings/webhooks',
-  '/dashboard/settings/billing',
-  '/dashboard/settings/general-link',
-  '/dashboard/settings/opt-outs',
-  '/dashboard/settings/compliance',
-  '/dashboard/settings/data',
-  '/dashboard/settings/journal',
-  '/admin',
-  '/admin/test-inbox',
-  '/admin/impersonation',
 ];
-
-/** Screens for an account that is registered and has not set up its shop. */
-const BEGINNER = ['/onboarding/website', '/onboarding/branding', '/onboarding/customize-profile'];
 
 for (const path of [
   ...playedOf('addresses of guests from 320 to 1,920 px', GUEST, 3),
   ...playedOf('addresses of a shop from 320 to 1,920 px', OPEN, 3),
-  ...playedOf('addresses of a beginner from 320 to 1,920 px', BEGINNER, 3),
+  ...playedOf('addresses of a beginner from 320 to 1,920 px', BEGINNER_PATHS, 3),
 ]) {
   test(`${path}: no fault of structure, no error and no horizontal scroll from 320 to 1,920 px`, async ({
     warmPage: page,
     warmContext: context,
   }) => {
     if (OPEN.includes(path)) await signIn(context, readTestShops().full);
-    const isBeginner = BEGINNER.includes(path);
+    const isBeginner = BEGINNER_PATHS.includes(path);
     if (isBeginner) await signIn(context, await openBeginner());
     const complaints = listenForErrors(page, path.startsWith('/invitation') ? '422' : undefined);
     await page.setViewportSize({ width: 1280, height: 800 });

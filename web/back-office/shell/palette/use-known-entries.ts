@@ -10,6 +10,7 @@ import {
   Upload,
   UserPlus,
 } from 'lucide-react';
+import { PAGE_TERMS } from '#contract/api/page-routes.ts';
 import { useLogout } from '#web/back-office/session/use-logout.ts';
 import { useSession } from '#web/back-office/session/use-session.ts';
 import { sectionsFor } from '#web/back-office/settings/sections.ts';
@@ -17,7 +18,6 @@ import { openKeySheet } from '../keys/key-sheet-store.ts';
 import { useScreens } from '../navigation/use-screens.ts';
 import { applyTheme } from '../theme.ts';
 import type { KnownEntry } from './palette-entry.ts';
-import { SEARCH_TERMS } from './search-terms.ts';
 import { SETTING_ENTRIES } from './setting-entries.ts';
 
 /**
@@ -25,6 +25,8 @@ import { SETTING_ENTRIES } from './setting-entries.ts';
  * function added here is searched automatically. `use-help-entries.ts` searches the articles.
  */
 const SOURCES: readonly ((ways: Ways) => KnownEntry[])[] = [screens, settings, actions, help];
+
+const TERMS: Readonly<Record<string, string>> = PAGE_TERMS;
 
 interface Ways {
   go: (path: string, search?: Readonly<Record<string, string>>) => void;
@@ -52,7 +54,7 @@ function screens({ findable, go }: Ways): KnownEntry[] {
     group: 'Écrans',
     label,
     icon,
-    also: SEARCH_TERMS[path] ?? '',
+    also: TERMS[path] ?? '',
     run: () => go(path),
   }));
 }
