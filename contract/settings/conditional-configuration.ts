@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { httpsUrl, oneLine, plainText } from '#contract/messages/plain-text.ts';
+import { FORM_LIMITS } from './form-limits.ts';
 import { readStored } from './stored-configuration.ts';
 
 /**
@@ -10,8 +11,12 @@ import { readStored } from './stored-configuration.ts';
 const destination = z.strictObject({
   kind: z.enum(['trustpilot', 'google', 'custom']),
   url: httpsUrl(),
-  label: oneLine(80).nullable().default(null),
-  weight: z.int().min(0).max(100).default(1),
+  label: oneLine(FORM_LIMITS.destination_label.most).nullable().default(null),
+  weight: z
+    .int()
+    .min(FORM_LIMITS.destination_weight.least)
+    .max(FORM_LIMITS.destination_weight.most)
+    .default(1),
 });
 
 const question = z
@@ -22,13 +27,16 @@ const question = z
         /^[A-Za-z0-9_-]{1,40}$/u,
         'ne prend que des lettres sans accent, des chiffres, - et _ (40 au plus).',
       ),
-    label: oneLine(200).min(1),
+    label: oneLine(FORM_LIMITS.question.most).min(1),
     kind: z.enum(['text', 'choice', 'scale']),
-    options: z.array(oneLine(100).min(1)).max(20).default([]),
+    options: z
+      .array(oneLine(FORM_LIMITS.answer.most).min(1))
+      .max(FORM_LIMITS.answers.most)
+      .default([]),
     topic: z.enum(['delivery', 'product', 'service', 'other']).default('other'),
     required: z.boolean().default(false),
   })
-  .refine((it) => it.kind !== 'choice' || it.options.length >= 2, {
+  .refine((it) => it.kind !== 'choice' || it.options.length >= FORM_LIMITS.answers.least, {
     path: ['options'],
     message: 'doit proposer au moins deux réponses.',
   })
@@ -37,7 +45,7 @@ const question = z
     message: 'propose deux fois la même réponse.',
   });
 
-const text = plainText(1000).nullable().default(null);
+const text = plainText(FORM_LIMITS.text_after_rating.most).nullable().default(null);
 
 export const conditionalConfigurationSchema = z.strictObject({
   is_enabled: z.boolean().default(true),
@@ -47,7 +55,7 @@ export const conditionalConfigurationSchema = z.strictObject({
   destinations: z.array(destination).max(10).default([]),
   feedback: z
     .strictObject({
-      title: oneLine(120).nullable().default(null),
+      title: oneLine(FORM_LIMITS.feedback_title.most).nullable().default(null),
       intro: text,
       questions: z
         .array(question)

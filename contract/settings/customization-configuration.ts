@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageUrl } from '#contract/customer-pages/image-url.ts';
+import { FORM_LIMITS, HEX_COLOUR } from './form-limits.ts';
 import { pagesSchema } from './page-blocks.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { readStored } from './stored-configuration.ts';
@@ -13,7 +14,7 @@ export const colour = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/u, 'doit être une couleur #rrggbb.');
+  .regex(HEX_COLOUR, 'doit être une couleur #rrggbb.');
 
 const FONTS = [
   'system',
@@ -51,8 +52,8 @@ export const customizationConfigurationSchema = z.strictObject({
   tone: z.enum(['vous', 'tu']).default('vous'),
   languages: languages.default(['fr']),
   /** Null when the name of the shop is used. */
-  sender_name: oneLine(60).nullable().default(null),
-  legal_text: plainText(5000).nullable().default(null),
+  sender_name: oneLine(FORM_LIMITS.sender_name.most).nullable().default(null),
+  legal_text: plainText(FORM_LIMITS.legal_text.most).nullable().default(null),
   pages: pagesSchema,
 });
 export type CustomizationConfiguration = z.output<typeof customizationConfigurationSchema>;

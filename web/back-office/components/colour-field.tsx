@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { HEX_COLOUR } from '#contract/settings/form-limits.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 
@@ -31,7 +32,7 @@ export function ColourField({
       <input
         id={id}
         type="color"
-        value={/^#[\da-f]{6}$/i.test(value) ? value.toLowerCase() : whenEmpty}
+        value={HEX_COLOUR.test(value) ? value.toLowerCase() : whenEmpty}
         onChange={({ target }) => onChoose(target.value)}
         className="mt-6.5 h-(--control) w-12 flex-none cursor-pointer rounded-control border border-border-control bg-surface p-1"
       />

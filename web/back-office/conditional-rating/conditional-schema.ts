@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { needsAcknowledgement } from '#contract/settings/conditional-configuration.ts';
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { formSchema, rule } from '#web/ui/forms/form-schema.ts';
 import {
   mailAddressesOf,
@@ -9,8 +10,23 @@ import {
   type QuestionForm,
 } from './conditional-form.ts';
 
+const {
+  text_after_rating,
+  destination_label,
+  destination_weight,
+  question: questionLimit,
+  answers,
+  answer,
+  feedback_title,
+} = FORM_LIMITS;
+
 const text = z.string();
-const longText = text.check(z.maxLength(1000, 'Raccourcissez ce texte à 1 000 caractères.'));
+const longText = text.check(
+  z.maxLength(
+    text_after_rating.most,
+    `Raccourcissez ce texte à ${text_after_rating.most.toLocaleString('fr')} caractères.`,
+  ),
+);
 
 const FIELD_OF_OPTIONS = { choice: 'options', scale: 'high' } as const;
 
@@ -20,11 +36,20 @@ const destination = formSchema<DestinationForm>({
     .custom<number>()
     .check(
       rule(
-        (weight) => Number.isInteger(weight) && weight >= 0 && weight <= 100,
-        'Écrivez un nombre entier de 0 à 100.',
+        (weight) =>
+          Number.isInteger(weight) &&
+          weight >= destination_weight.least &&
+          weight <= destination_weight.most,
+        `Écrivez un nombre entier de ${destination_weight.least} à ${destination_weight.most}.`,
       ),
     ),
-  label: text.check(z.trim(), z.maxLength(80, 'Raccourcissez ce nom à 80 caractères.')),
+  label: text.check(
+    z.trim(),
+    z.maxLength(
+      destination_label.most,
+      `Raccourcissez ce nom à ${destination_label.most} caractères.`,
+    ),
+  ),
 });
 
 const question = formSchema<QuestionForm>(
@@ -32,12 +57,15 @@ const question = formSchema<QuestionForm>(
     label: text.check(
       z.trim(),
       z.minLength(1, 'Écrivez la question.'),
-      z.maxLength(200, 'Raccourcissez la question à 200 caractères.'),
+      z.maxLength(
+        questionLimit.most,
+        `Raccourcissez la question à ${questionLimit.most} caractères.`,
+      ),
     ),
   },
   ofKind(
     'choice',
-    (options) => options.length >= 2,
+    (options) => options.length >= answers.least,
     'Proposez au moins deux réponses, une par ligne.',
   ),
   ofKind(
@@ -47,8 +75,9 @@ const question = formSchema<QuestionForm>(
   ),
   ofKind(
     'choice',
-    (options) => options.length <= 20 && options.every((option) => option.length <= 100),
-    'Au plus 20 réponses, de 100 caractères chacune.',
+    (options) =>
+      options.length <= answers.most && options.every((option) => option.length <= answer.most),
+    `Au plus ${answers.most} réponses, de ${answer.most} caractères chacune.`,
   ),
   ofKind('scale', (ends) => ends.length !== 1, 'Nommez les deux bouts de l’échelle, ou aucun.'),
   ofKind(
@@ -79,7 +108,13 @@ export const conditionalSchema = formSchema<ConditionalForm>(
   {
     destinations: z.array(destination),
     feedback: formSchema<ConditionalForm['feedback']>({
-      title: text.check(z.trim(), z.maxLength(120, 'Raccourcissez ce titre à 120 caractères.')),
+      title: text.check(
+        z.trim(),
+        z.maxLength(
+          feedback_title.most,
+          `Raccourcissez ce titre à ${feedback_title.most} caractères.`,
+        ),
+      ),
       intro: longText,
       questions: z.array(question),
     }),

@@ -5,6 +5,7 @@ import {
 } from '#contract/customer-pages/customer-locale.ts';
 import type { CustomizationConfiguration } from '#contract/settings/customization-configuration.ts';
 import { z } from 'zod/mini';
+import { FORM_LIMITS, HEX_COLOUR } from '#contract/settings/form-limits.ts';
 import { formSchema, rule } from '#web/ui/forms/form-schema.ts';
 
 /** The form of the brand. Optional values are empty strings. */
@@ -81,7 +82,7 @@ export function colourOf(typed: string): string {
   return `#${/^[\da-f]{3}$/.test(bare) ? bare.replaceAll(/./g, '$&$&') : bare}`;
 }
 
-export const isColour = (typed: string): boolean => /^#[\da-f]{6}$/.test(colourOf(typed));
+export const isColour = (typed: string): boolean => HEX_COLOUR.test(colourOf(typed));
 
 /** Returns the form field of an error of the server. */
 export function brandField(field: string): string {
@@ -93,11 +94,14 @@ export function brandField(field: string): string {
 
 const COLOUR = 'Écrivez une couleur comme #1f5c8b.';
 
+const atMost = (most: number) =>
+  z.maxLength(most, `Écrivez ${most.toLocaleString('fr')} caractères au plus.`);
+
 /** Checks the form before the server does. */
 export const brandSchema = formSchema<BrandForm>({
   primary: z.string().check(rule(isColour, COLOUR)),
   background: z.string().check(rule(isColour, COLOUR)),
   text: z.string().check(rule((typed) => typed.trim() === '' || isColour(typed), COLOUR)),
-  sender_name: z.string().check(z.trim(), z.maxLength(60, 'Écrivez 60 caractères au plus.')),
-  legal_text: z.string().check(z.trim(), z.maxLength(5000, 'Écrivez 5 000 caractères au plus.')),
+  sender_name: z.string().check(z.trim(), atMost(FORM_LIMITS.sender_name.most)),
+  legal_text: z.string().check(z.trim(), atMost(FORM_LIMITS.legal_text.most)),
 });

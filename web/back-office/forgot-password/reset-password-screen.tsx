@@ -17,7 +17,7 @@ import { useSignInMethods } from '../login/sign-in-methods.ts';
 import { useEnter } from '../login/use-enter.ts';
 import { pendingSignIn } from '../session/second-factor/pending-sign-in.ts';
 import { withCode } from '../session/second-factor/with-code.ts';
-import { newPassword } from '../register/registration.ts';
+import { newPassword, PASSWORD_HINT } from '../register/registration.ts';
 
 const passwordSchema = z.object({ password: newPassword });
 
@@ -68,11 +68,7 @@ function ResetPassword({ token }: { token: string }): ReactNode {
             aria-label="Choisir un mot de passe"
             className="grid gap-4"
           >
-            <Field
-              name="password"
-              label="Nouveau mot de passe"
-              hint="10 caractères ou plus. Une phrase convient très bien."
-            >
+            <Field name="password" label="Nouveau mot de passe" hint={PASSWORD_HINT}>
               <PasswordInput autoComplete="new-password" />
             </Field>
             <Button

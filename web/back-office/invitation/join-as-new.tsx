@@ -10,13 +10,14 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Form, showFieldErrors, whenAsked } from '#web/ui/forms/form.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { NameFields } from '../components/name-fields.tsx';
+import { newPassword, PASSWORD_HINT } from '../register/registration.ts';
 import { Refused } from './join-with-account.tsx';
 import type { GuestInvitation } from './open-invitation.ts';
 
 const schema = z.object({
   first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
   last_name: z.string().check(z.trim()),
-  password: z.string().check(z.minLength(10, 'Il faut 10 caractères ou plus.')),
+  password: newPassword,
 });
 type Newcomer = z.infer<typeof schema>;
 
@@ -57,11 +58,7 @@ export function JoinAsNew({
       </p>
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
       <NameFields />
-      <Field
-        name="password"
-        label="Mot de passe"
-        hint="10 caractères ou plus. Une phrase convient très bien."
-      >
+      <Field name="password" label="Mot de passe" hint={PASSWORD_HINT}>
         <PasswordInput autoComplete="new-password" />
       </Field>
       {failure && <Refused message={failure} />}

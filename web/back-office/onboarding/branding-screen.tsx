@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { FORM_LIMITS, HEX_COLOUR } from '#contract/settings/form-limits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ask } from '#web/api/ask.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -17,17 +18,15 @@ import { ColourField } from '../components/colour-field.tsx';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { usePassStep } from './use-pass-step.ts';
 
-const COLOUR = /^#[\da-f]{6}$/i;
-
 const schema = z.object({
   name: z
     .string()
     .check(
       z.trim(),
       z.minLength(1, 'Écrivez le nom de la boutique : il signe chaque message.'),
-      z.maxLength(120),
+      z.maxLength(FORM_LIMITS.shop_name.most),
     ),
-  primary: z.string().check(z.trim(), z.regex(COLOUR, 'Écrivez une couleur comme #1f5c8b.')),
+  primary: z.string().check(z.trim(), z.regex(HEX_COLOUR, 'Écrivez une couleur comme #1f5c8b.')),
   tone: z.enum(['vous', 'tu']),
 });
 type Branding = z.infer<typeof schema>;
@@ -85,7 +84,7 @@ export function BrandingScreen(): ReactNode {
           logo={logo}
           colours={{
             primary:
-              primary !== undefined && COLOUR.test(primary)
+              primary !== undefined && HEX_COLOUR.test(primary)
                 ? primary
                 : team.customization_config.colors.primary,
             background,

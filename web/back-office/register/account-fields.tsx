@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Input } from '#web/ui/forms/input.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
+import { PASSWORD_HINT } from './registration.ts';
 
 /**
  * The fields of the email address, the password and, on an empty instance, the installation code.
@@ -19,11 +20,7 @@ export function AccountFields({ needsSetupCode }: { needsSetupCode: boolean }): 
           spellCheck={false}
         />
       </Field>
-      <Field
-        name="password"
-        label="Mot de passe"
-        hint="10 caractères ou plus. Une phrase convient très bien."
-      >
+      <Field name="password" label="Mot de passe" hint={PASSWORD_HINT}>
         <PasswordInput autoComplete="new-password" />
       </Field>
       {needsSetupCode && (

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini';
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
+import { emailAddress } from '../login/credentials.ts';
 
-export const newPassword = z.string().check(z.minLength(10, 'Il faut 10 caractères ou plus.'));
+const { least } = FORM_LIMITS.password;
+export const newPassword = z
+  .string()
+  .check(z.minLength(least, `Il faut ${least} caractères ou plus.`));
+export const PASSWORD_HINT = `${least} caractères ou plus. Une phrase convient très bien.`;
 
 /** Checks the form. Only the server can report « déjà prise » and « trop courant ». */
 export const registrationSchema = z.object({
   first_name: z.string().check(z.trim(), z.minLength(1, 'Écrivez votre prénom.')),
   last_name: z.string().check(z.trim()),
   team_name: z.string().check(z.trim()),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Écrivez votre adresse e-mail.'),
-      z.regex(
-        /^\S+@\S+$/,
-        'Cette adresse est incomplète. Écrivez-la en entier, par exemple ines@maison-lavande.fr.',
-      ),
-    ),
+  email: emailAddress,
   password: newPassword,
   setup_code: z.string().check(z.trim()),
 });

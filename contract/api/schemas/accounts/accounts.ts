@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { isTimeZone } from '#contract/calendar/time-zone.ts';
 import { websiteUrl } from '#contract/settings/website-url.ts';
@@ -14,11 +15,11 @@ const timezone = oneLine(64).refine(
 /** Bodies of session endpoints ignore unknown keys. */
 export const registerBody = z.object({
   email,
-  password: plainText(200).min(10),
+  password: plainText(200).min(FORM_LIMITS.password.least),
   password_confirmation: plainText(200).nullish(),
   first_name: oneLine(100).nullish(),
   last_name: oneLine(100).nullish(),
-  team_name: oneLine(120).nullish(),
+  team_name: oneLine(FORM_LIMITS.shop_name.most).nullish(),
   website_url: websiteUrl().nullish(),
   timezone: timezone.nullish(),
   referral: oneLine(200).nullish(),
@@ -91,7 +92,7 @@ export const forgotPasswordBody = z.object({ email });
 /** `email` is optional. When it is present, it must be the address of the account. */
 export const resetPasswordBody = z.object({
   token: z.string().max(200),
-  password: plainText(200).min(10),
+  password: plainText(200).min(FORM_LIMITS.password.least),
   password_confirmation: plainText(200).nullish(),
   email: z.string().max(254).nullish(),
 });
@@ -151,7 +152,7 @@ const currentPassword = z.string().nullable();
 
 export const changePasswordBody = z.strictObject({
   current: currentPassword,
-  password: plainText(200).min(10),
+  password: plainText(200).min(FORM_LIMITS.password.least),
   password_confirmation: plainText(200).nullish(),
 });
 /** One of the three is required. `code` is an authenticator code or a recovery code. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { isTimeZone } from '#contract/calendar/time-zone.ts';
 import { role } from './teams.ts';
@@ -51,7 +52,7 @@ export const shownInvitation = z.strictObject({
 export const joinedTeam = z.strictObject({ data: z.strictObject({ team_id: id }) });
 export const joinBody = z.strictObject({
   token: z.string().max(200),
-  password: plainText(200).min(10),
+  password: plainText(200).min(FORM_LIMITS.password.least),
   first_name: oneLine(100).nullish(),
   last_name: oneLine(100).nullish(),
   timezone: oneLine(64)
@@ -59,5 +60,5 @@ export const joinBody = z.strictObject({
     .nullish(),
 });
 
-export const openTeamBody = z.strictObject({ name: oneLine(120).min(1) });
+export const openTeamBody = z.strictObject({ name: oneLine(FORM_LIMITS.shop_name.most).min(1) });
 export const openedTeam = z.strictObject({ data: z.strictObject({ id, name: z.string(), role }) });

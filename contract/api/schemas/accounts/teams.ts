@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { IMPERSONATION_MODES } from '#contract/labels/impersonation-modes.ts';
 import { CUSTOMER_LOCALES } from '#contract/customer-pages/customer-locale.ts';
 import { linkDomainOf } from '#contract/settings/link-domain.ts';
@@ -155,7 +156,7 @@ const linkDomain = oneLine(300).transform((typed, context) => {
 });
 /** An absent field is not changed. An empty address removes the stored address. */
 export const settingsBody = z.strictObject({
-  name: oneLine(120).min(1).optional(),
+  name: oneLine(FORM_LIMITS.shop_name.most).min(1).optional(),
   timezone: oneLine(64)
     .refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.')
     .optional(),

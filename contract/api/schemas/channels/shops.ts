@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { oneLine, plainText } from '#contract/messages/plain-text.ts';
 import { dateTime, id } from '../reviews/texts.ts';
 import { shopCatalogue } from './shop-catalogue.ts';
@@ -31,7 +32,7 @@ export const connectQuery = z
 export const shopRegisterBody = z.object({
   registration_token: z.string().min(1).max(200),
   email: oneLine(254).pipe(z.email()),
-  password: plainText(200).min(10),
+  password: plainText(200).min(FORM_LIMITS.password.least),
   password_confirmation: plainText(200).nullish(),
   first_name: oneLine(100).nullish(),
   last_name: oneLine(100).nullish(),

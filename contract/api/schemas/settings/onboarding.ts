@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { colour } from '#contract/settings/customization-configuration.ts';
 import { imageUrl } from '#contract/customer-pages/image-url.ts';
 import { oneLine } from '#contract/messages/plain-text.ts';
@@ -29,7 +30,7 @@ export const websiteAnswer = z.strictObject({
 });
 
 export const brandingBody = z.object({
-  name: oneLine(120).nullish(),
+  name: oneLine(FORM_LIMITS.shop_name.most).nullish(),
   logo_url: imageUrl.nullish(),
   colors: z.object({ primary: colour, background: colour }).partial().nullish(),
   tone: z.enum(['vous', 'tu']).nullish(),
@@ -41,7 +42,7 @@ export const profileBody = z.object({
   timezone: oneLine(64)
     .refine(isTimeZone, 'doit être un fuseau horaire, par exemple Europe/Paris.')
     .nullish(),
-  team_name: oneLine(120).nullish(),
+  team_name: oneLine(FORM_LIMITS.shop_name.most).nullish(),
   locale: oneLine(10)
     .regex(/^[a-z]{2}$/u, 'doit être un code de langue à deux lettres.')
     .nullish(),

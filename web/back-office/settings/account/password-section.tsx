@@ -12,7 +12,7 @@ import { FormSection } from '#web/ui/forms/form-section.tsx';
 import { Note } from '#web/ui/feedback/note.tsx';
 import { PasswordInput } from '#web/ui/forms/password-input.tsx';
 import { showErrorToast, showToast } from '#web/ui/feedback/toast-store.ts';
-import { newPassword } from '../../register/registration.ts';
+import { newPassword, PASSWORD_HINT } from '../../register/registration.ts';
 import { serviceName, useOfferedMethods } from '../../login/sign-in-methods.ts';
 import { useSession } from '../../session/use-session.ts';
 import { sessionsQuery } from './account-data.ts';
@@ -66,11 +66,7 @@ function PasswordForm({ onClose }: { onClose: () => void }): ReactNode {
       <Field name="current" label="Mot de passe actuel">
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <Field
-        name="password"
-        label="Nouveau mot de passe"
-        hint="10 caractères ou plus. Une phrase convient très bien."
-      >
+      <Field name="password" label="Nouveau mot de passe" hint={PASSWORD_HINT}>
         <PasswordInput autoComplete="new-password" />
       </Field>
       <div className="flex gap-2 max-md:flex-col-reverse">
