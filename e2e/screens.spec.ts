@@ -161,19 +161,11 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The screens without a row above. */
-const OTHER_SCREENS = SHOP_PATHS.filter(
-  (path) => !SCREENS.some((screen) => screen.path.split('?')[0] === path),
-).map((path): Screen => ({ name: path, path, shop: 'full', title: /./ }));
-
 /**
  * `.ci/run` checks each screen at both sizes. A run on a developer’s machine checks one of them, in
  * turn.
  */
-for (const [place, { name, path, shop, title, act }] of [
-  ...SCREENS,
-  ...playedOf('screens without actions of their own', OTHER_SCREENS, 3),
-].entries()) {
+for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
   const sizes = turnOf(place, [DESKTOP, PHONE]);
   const widths = sizes.map(({ width }) => `${width} px`).join(' and ');
   test(`${name}: no accessibility fault, no error and no horizontal scroll at ${widths}, light and dark`, async ({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#server/database/tables.ts';
 import type { WebhookDeliveriesTable } from '#server/database/tables/notifications/outgoing-webhooks.ts';
 import { idOfDelivery } from './delivery-key.ts';
-import { OUTGOING_EVENTS } from './outgoing-events.ts';
+import { OUTGOING_EVENTS } from './events/outgoing-events.ts';
 
 interface DeliveryRow {
   event: WebhookDeliveriesTable['event'];

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '#contract/api/webhook-events.ts';
-import { OUTGOING_EVENTS } from './outgoing-events.ts';
+import { OUTGOING_EVENTS } from './events/outgoing-events.ts';
 
 /**
  * Returns the key that makes a delivery unique for its webhook (column `about`): an event that is

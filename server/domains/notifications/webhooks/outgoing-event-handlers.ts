@@ -2,8 +2,8 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '#contract/api/webhook-events.
 import type { App, EventHandler, EventHandlers } from '#server/app.ts';
 import type { EventName } from '#server/events.ts';
 import { deliverDue } from './deliver-due.ts';
-import type { OccurrenceSource } from './outgoing-event.ts';
-import { OUTGOING_EVENTS } from './outgoing-events.ts';
+import type { OccurrenceSource } from './events/outgoing-event.ts';
+import { OUTGOING_EVENTS } from './events/outgoing-events.ts';
 import { recordDeliveries } from './record-deliveries.ts';
 
 /** Adds to each domain event the handlers by which it causes deliveries of outgoing webhooks. */

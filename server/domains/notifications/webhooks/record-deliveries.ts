@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { WebhookEvent } from '#contract/api/webhook-events.ts';
 import type { DB } from '#server/database/tables.ts';
 import { deliveryKey } from './delivery-key.ts';
-import type { Occurrence } from './outgoing-event.ts';
+import type { Occurrence } from './events/outgoing-event.ts';
 
 /**
  * Creates one delivery per occurrence and subscribed webhook of its team. Returns the teams that
