@@ -5,17 +5,18 @@ import { DASHBOARD_SCREENS } from './screens/dashboard-screens.ts';
 import { QUEUE_SCREENS } from './screens/queue-screens.ts';
 import { FLOW_SCREENS } from './screens/flow-screens.ts';
 import { STATE_SCREENS } from './screens/state-screens.ts';
-import { SHOP_PATHS } from './screens/screen-paths.ts';
 import { SETTINGS_SCREENS } from './screens/settings-screens.ts';
 
-const CHOSEN: readonly Picture[] = [
+export const BACK_OFFICE: readonly Picture[] = [
   ...ACCOUNT_SCREENS,
   ...DASHBOARD_SCREENS,
   ...QUEUE_SCREENS,
   { name: 'reviews', path: '/dashboard/reviews' },
   { name: 'reviews-empty', path: '/dashboard/reviews', shop: 'empty' },
   { name: 'reviews-panel', path: '/dashboard/reviews', act: openReview },
+  { name: 'reviews-old', path: '/dashboard/reviews/index-old' },
   { name: 'shop-reviews', path: '/dashboard/reviews/shop' },
+  { name: 'trustpilot-mode', path: '/dashboard/reviews/trustpilot_mode' },
   { name: 'shop-reviews-empty', path: '/dashboard/reviews/shop', shop: 'empty' },
   { name: 'wall-settings', path: '/dashboard/reviews/wall', whole: true },
   {
@@ -39,6 +40,7 @@ const CHOSEN: readonly Picture[] = [
     act: async (page) => page.getByRole('radio', { name: 'Redirection' }).check(),
   },
   { name: 'upsells-empty', path: '/dashboard/upsell-configuration', shop: 'empty' },
+  { name: 'upsell-create', path: '/dashboard/upsell-configuration/create' },
   { name: 'customization', path: '/dashboard/customization' },
   { name: 'customization-whole', path: '/dashboard/customization', whole: true },
   { name: 'page-builder', path: '/dashboard/customization/pages' },
@@ -128,6 +130,7 @@ const CHOSEN: readonly Picture[] = [
     path: `/dashboard/settings/integrations/${service}`,
     whole: true,
   })),
+  { name: 'people', path: '/admin/impersonation' },
   ...SETTINGS_SCREENS,
   ...STATE_SCREENS,
   { name: 'invitation-over', path: '/invitation#token=perdu', shop: 'none' },
@@ -187,10 +190,3 @@ const CHOSEN: readonly Picture[] = [
     },
   },
 ];
-
-/** The screens without a picture of their own above, as they open. */
-const OTHERS = SHOP_PATHS.filter(
-  (path) => !CHOSEN.some((each) => each.path.split('?')[0] === path),
-).map((path): Picture => ({ name: path.slice(1).replaceAll('/', '-'), path }));
-
-export const BACK_OFFICE: readonly Picture[] = [...CHOSEN, ...OTHERS];

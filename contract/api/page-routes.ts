@@ -1,7 +1,7 @@
 /**
  * Every route of the single-page application, with further terms by which the command palette finds
  * its entry of the menu. The server answers 200 with its HTML for these and 404 for any other path.
- * `:` stands for one path segment. The tests of screens and the pictures read this list.
+ * `:` stands for one path segment. The tests of screens read this list.
  */
 export const PAGE_TERMS = {
   '/': '',
