@@ -13,9 +13,9 @@ export interface StartupServers {
 /**
  * Behind a proxy, a starting process refuses connections for this many milliseconds: the proxy then
  * sends a request that changes data to another process, which it must not do after an answer of
- * 503.
+ * 503. On a busy machine a start takes more than ten seconds.
  */
-const REFUSES_MS = 5_000;
+const REFUSES_MS = 30_000;
 
 /** Listens on the ports of this process before the program can serve them. */
 export async function openStartupServers(

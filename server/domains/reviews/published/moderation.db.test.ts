@@ -216,14 +216,14 @@ test('a refusal is one line of evidence with the rating that was refused, althou
   await rateRequest(app, request_id, 2);
   await rateRequest(app, request_id, 4);
   const first = {
-    what: 'Avis de 1 sur 5 refusé : publicité ou lien commercial',
+    what: 'Avis de 1 sur 5 refusé\u00A0: publicité ou lien commercial',
     detail: { rating: 1, later_ratings: [2, 4], reason: 'advertising' },
   };
   expect(await refusals()).toMatchObject([first]);
   await refuse('off_topic');
   expect(await refusals()).toMatchObject([
     { detail: { rating: 4, later_ratings: [], reason: 'off_topic' } },
-    { ...first, what: 'Avis de 1 sur 5 refusé jusqu’alors : publicité ou lien commercial' },
+    { ...first, what: 'Avis de 1 sur 5 refusé jusqu’alors\u00A0: publicité ou lien commercial' },
   ]);
 });
 

@@ -119,7 +119,7 @@ function presentRefusal(
     at,
     who: display_name,
     about: product ?? 'La boutique',
-    what: `Avis de ${rating} sur 5 ${what} : ${why}`,
+    what: `Avis de ${rating} sur 5 ${what}\u00A0: ${why}`,
     detail: {
       rating,
       later_ratings,
