@@ -32,12 +32,15 @@ const REPLACED: Readonly<Record<string, string>> = {
   'by hand': 'manual',
   clockwork: 'scheduled job',
   deed: 'audit event',
+  doubt: 'uncertain delivery',
   doorstep: 'startup server',
   doubtful: 'uncertain delivery',
   fate: 'claim result',
   gatherReads: 'data loader',
   gatherWrites: 'write batcher',
+  gate: 'fault proxy',
   hasten: 'bring forward',
+  hear: 'listen',
   hears: 'listens, is notified of',
   hush: 'suppress',
   knock: 'notification, request',
@@ -54,6 +57,8 @@ const REPLACED: Readonly<Record<string, string>> = {
   standin: 'fake service',
   'step aside': 'opt-out pages',
   street: 'HTTP errors',
+  stumble: 'record an error',
+  tell: 'notify, deliver, report',
   wordsOf: 'the text, the label or the content',
   writeDeed: 'recordAuditEvent',
 };
@@ -61,6 +66,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 /** Words that the code outside of the screens no longer uses. */
 const REPLACED_OUTSIDE_WEB: Readonly<Record<string, string>> = {
   bell: 'wake-up notification',
+  Facts: 'details, fields, figures',
   forget: 'purge, delete, erase',
   gather: 'collect',
   'hand-over': 'submission, invitation',
@@ -82,6 +88,20 @@ const sources = FOLDERS.flatMap((folder) =>
     file,
     lines: withoutTexts(fs.readFileSync(path.join(ROOT, file), 'utf8')).split('\n'),
   }));
+
+/** The documents in English. The help of the shops is in French. */
+const documents = fs
+  .globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT, exclude: ['docs/help/**'] })
+  .map((file) => ({
+    file,
+    lines: withoutTexts(fs.readFileSync(path.join(ROOT, file), 'utf8'))
+      .replaceAll(/«[^»\n]*»/gu, '')
+      .split('\n'),
+  }));
+
+test.each(Object.entries(REPLACED))('no document uses « %s »: the term is « %s »', (word) => {
+  expect(linesWith(word, documents)).toEqual([]);
+});
 
 test.each(Object.entries(REPLACED))('no source uses « %s »: the term is « %s »', (word) => {
   expect(linesWith(word, sources)).toEqual([]);
@@ -108,6 +128,7 @@ function linesWith(word: string, among: typeof sources): string[] {
 test('the search finds a word in an identifier and in a comment, and skips a quoted name', () => {
   expect(withoutTexts("const a = 'outbox'; // the outbox")).toBe('const a = ; // the outbox');
   expect(sources.length).toBeGreaterThan(1000);
+  expect(documents.length).toBeGreaterThan(30);
 });
 
 /** Removes quoted texts of one line, which may contain names on the wire and French. */

@@ -231,8 +231,8 @@ test('a backup that a process did not finish is a failure', async () => {
     'autre.recueil.unfinished-0123abcd',
     'recueil-2026-11-20T02-29-00Z.recueil',
   ]);
-  const told = mails.filter(({ to }) => to === 'cut@exemple.fr');
-  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('a été interrompue')]);
+  const notified = mails.filter(({ to }) => to === 'cut@exemple.fr');
+  expect(notified.map(({ text }) => text)).toEqual([expect.stringContaining('a été interrompue')]);
 });
 
 test('the partial archive that a killed process left in the data folder is deleted', async () => {

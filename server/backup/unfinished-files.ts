@@ -5,7 +5,7 @@ import path from 'node:path';
 const UNFINISHED = /\.unfinished-[0-9a-f]{8}$/u;
 /** A running backup writes continuously, so a file unchanged for an hour is abandoned. */
 const ABANDONED_MS = 3_600_000;
-/** Every so many milliseconds a process touches the archive that it writes or uploads. */
+/** Milliseconds between two touches of the archive that a process writes or uploads. */
 const TOUCH_MS = 30_000;
 /** After this many milliseconds without a touch, the process of an archive was killed. */
 const KILLED_MS = 300_000;

@@ -5,7 +5,7 @@ import { choose } from './choices.ts';
 import { referSignUp } from './referral.ts';
 import { startThirdParty } from './start.tsx';
 
-const foreign = globalThis as { chatRuns?: number; tolt?: object; told?: string[] };
+const foreign = globalThis as { chatRuns?: number; tolt?: object; received?: string[] };
 const scriptWith = (text: string): string =>
   URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 
@@ -63,11 +63,11 @@ test('the chat is asked about before anything of it is loaded; no is as near as 
   await expect.poll(() => foreign.chatRuns).toBe(1);
 });
 
-test('who signed up is told to the referral service once they agreed, when somebody brought them, once', async () => {
-  foreign.told = [];
+test('a sign-up that somebody referred is reported once to the referral service, after the person has agreed', async () => {
+  foreign.received = [];
   const address = name(
     'referral',
-    'globalThis.tolt = { signup: (email) => globalThis.told.push(email) }',
+    'globalThis.tolt = { signup: (email) => globalThis.received.push(email) }',
   );
   const { router } = await openApp('/dashboard/settings/account', ACCOUNT);
   startThirdParty(router);
@@ -76,22 +76,22 @@ test('who signed up is told to the referral service once they agreed, when someb
   sessionStorage.setItem('recueil-referral', 'ami');
   referSignUp('ines@exemple.fr');
   await expect.element(question).toBeVisible();
-  expect([loaded(address), foreign.told]).toEqual([false, []]);
+  expect([loaded(address), foreign.received]).toEqual([false, []]);
   await question.getByRole('button', { name: 'Accepter' }).click();
-  await expect.poll(() => foreign.told).toEqual(['ines@exemple.fr']);
+  await expect.poll(() => foreign.received).toEqual(['ines@exemple.fr']);
   choose('referral', true);
   await expect.poll(() => loaded(address)).toBe(true);
-  expect(foreign.told).toEqual(['ines@exemple.fr']);
+  expect(foreign.received).toEqual(['ines@exemple.fr']);
 });
 
-test('who comes in by Google, brought by somebody, is told to the referral service alike', async () => {
-  foreign.told = [];
-  name('referral', 'globalThis.tolt = { signup: (email) => globalThis.told.push(email) }');
+test('a referred sign-up by Google is reported to the referral service too', async () => {
+  foreign.received = [];
+  name('referral', 'globalThis.tolt = { signup: (email) => globalThis.received.push(email) }');
   sessionStorage.setItem('recueil-referral', 'ami');
   const { router } = await openApp('/google/callback?code=4/0Ax&state=abc', {
     'POST /google/callback': () => ({ body: { access_token: 'jeton', email: 'zoe@exemple.fr' } }),
   });
   startThirdParty(router);
   await question.getByRole('button', { name: 'Accepter' }).click();
-  await expect.poll(() => foreign.told).toEqual(['zoe@exemple.fr']);
+  await expect.poll(() => foreign.received).toEqual(['zoe@exemple.fr']);
 });

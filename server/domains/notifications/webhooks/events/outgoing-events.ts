@@ -8,7 +8,7 @@ import {
 } from './publication-events.ts';
 import { ratedRequests, readRequestReview } from './request-events.ts';
 
-/** What the server knows of each event of outgoing webhooks. */
+/** How the server delivers each event of outgoing webhooks. */
 export const OUTGOING_EVENTS: Readonly<Record<WebhookEvent, OutgoingEvent>> = {
   'request.sent': {
     // A request has one first message, even when its acceptance is reported late.
