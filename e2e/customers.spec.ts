@@ -49,9 +49,9 @@ test('the record of a customer opens from their review; their address is correct
   await form.getByLabel('E-mail').fill('camille@exemple.fr');
   await form.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(form).toHaveCount(0);
-  const facts = page.getByRole('complementary', { name: 'Fiche' });
-  await expect(facts.getByText('camille@exemple.fr')).toBeVisible();
-  await expect(facts.getByText('camille@exmple.fr')).toBeVisible();
+  const details = page.getByRole('complementary', { name: 'Fiche' });
+  await expect(details.getByText('camille@exemple.fr')).toBeVisible();
+  await expect(details.getByText('camille@exmple.fr')).toBeVisible();
   await expect(page.getByText('E-mail corrigé')).toBeVisible();
   await lookAt(page, 'customer');
 

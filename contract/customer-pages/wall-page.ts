@@ -132,7 +132,7 @@ export interface ReportForm {
 
 export interface AttestationPage extends OpenPage {
   kind: 'attestation';
-  facts: AttestationFigures;
+  figures: AttestationFigures;
   report: ReportForm | null;
   is_reported: boolean;
 }

@@ -21,7 +21,7 @@ export interface StoreDetails {
   /** The version of its platform. Null when it gives none. */
   version: string | null;
   options: Readonly<Record<string, string>>;
-  /** Facts about this store that its card shows, as sentences. */
+  /** Sentences about this store for its card. */
   notes: readonly string[];
   /** The permissions that the key lacks, with the names of the platform. */
   missing_permissions: readonly string[];

@@ -50,7 +50,7 @@ export async function presentCustomer(
     findTimeZone(app, caller.team_id, shown),
   ]);
   const isErased = rows.every(({ erased_at }) => erased_at !== null);
-  const isSilent =
+  const isOptedOut =
     contacts.opt_outs.some(({ removed_at }) => removed_at === null) ||
     rows.every(({ stopped_at }) => stopped_at !== null);
   return {
@@ -58,7 +58,7 @@ export async function presentCustomer(
       ...shown,
       email: mask(shown.email),
       phone_number: mask(shown.phone_number),
-      state: isErased ? 'erased' : isSilent ? 'opted_out' : 'active',
+      state: isErased ? 'erased' : isOptedOut ? 'opted_out' : 'active',
       time_zone,
       orders,
       reviews,

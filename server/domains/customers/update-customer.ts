@@ -118,7 +118,7 @@ async function refuseContacts(
   const [newest] = requests.toReversed();
   if (contacts.length === 0 || !newest) return;
   const statusOf = await findContactStatuses(tx, newest.team_id, requests);
-  if (requests.some((request) => statusOf(request).silence !== 'none'))
+  if (requests.some((request) => statusOf(request).opt_out !== 'none'))
     throw new Failure('opted_out');
   await refuseUnreachableContact(tx, newest, after, contacts);
 }

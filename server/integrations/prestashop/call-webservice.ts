@@ -92,7 +92,7 @@ export async function askWebservice(
     return got;
   });
   const version = /^\d+(?:\.\d+){1,3}/u.exec(answer.headers.get('psws-version') ?? '')?.[0] ?? null;
-  const answerFacts = { version, now: answer.now, took_ms };
+  const answerDetails = { version, now: answer.now, took_ms };
   const reading = await readWebserviceAnswer(answer, resource);
   if (reading.kind === 'too_large' || (reading.kind === 'unreadable' && isTooLong(answer.text)))
     throw new ProviderError('content', TOO_LONG, { field: 'answer_size', cause: answer.summary });
@@ -103,7 +103,7 @@ export async function askWebservice(
       cause: failed,
     });
   if (failed) throw failed;
-  return { rows: reading.kind === 'rows' ? reading.rows : [], ...answerFacts };
+  return { rows: reading.kind === 'rows' ? reading.rows : [], ...answerDetails };
 }
 
 /**

@@ -19,7 +19,7 @@ import { languageName } from './language-name.ts';
 const PENDING: ReadonlySet<string> = new Set<string>(PENDING_STATUSES);
 
 /** Shows the customer’s contacts, consents, orders and planned messages. */
-export function CustomerFacts({
+export function CustomerDetails({
   customer,
   onEdit,
 }: {

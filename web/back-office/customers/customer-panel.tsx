@@ -9,7 +9,7 @@ import { PanelBroken } from '../components/panels/panel-broken.tsx';
 import { PanelSkeleton } from '../components/panels/panel-skeleton.tsx';
 import { useSession } from '../session/use-session.ts';
 import { customerQuery } from './customer-data.ts';
-import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerDetails } from './customer-details.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerReviews } from './customer-reviews.tsx';
@@ -47,7 +47,10 @@ export function CustomerPanel({ id, onClose }: { id: string; onClose: () => void
               <CustomerHead customer={customer} />
             </div>
           </PanelSection>
-          <CustomerFacts customer={customer} onEdit={mayAct ? () => setEditing(true) : undefined} />
+          <CustomerDetails
+            customer={customer}
+            onEdit={mayAct ? () => setEditing(true) : undefined}
+          />
           {customer.reviews.length > 0 && (
             <PanelSection title="Avis">
               <CustomerReviews reviews={customer.reviews} />

@@ -11,7 +11,7 @@ import { PanelSkeleton } from '../components/panels/panel-skeleton.tsx';
 import { useSession } from '../session/use-session.ts';
 import { CustomerActions } from './customer-actions.tsx';
 import { type Customer, customerQuery } from './customer-data.ts';
-import { CustomerFacts } from './customer-facts.tsx';
+import { CustomerDetails } from './customer-details.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerReviews } from './customer-reviews.tsx';
@@ -78,7 +78,7 @@ function Content({
       <aside aria-label="Fiche" className="lg:order-last">
         <h2 className="sr-only">Fiche</h2>
         <div>
-          <CustomerFacts customer={customer} onEdit={onEdit} />
+          <CustomerDetails customer={customer} onEdit={onEdit} />
         </div>
       </aside>
       <div className="grid min-w-0 content-start gap-8">

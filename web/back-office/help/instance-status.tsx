@@ -24,12 +24,12 @@ export function InstanceStatus(): ReactNode {
         État du service
       </h2>
       {error && !data && <Status icon={CircleAlert} tone="bad" word="Le service ne répond pas" />}
-      {data && <Facts state={data.data} />}
+      {data && <StateDetails state={data.data} />}
     </aside>
   );
 }
 
-function Facts({ state }: { state: State }): ReactNode {
+function StateDetails({ state }: { state: State }): ReactNode {
   return (
     <Details>
       <Detail label="Envois">{sendingOf(state)}</Detail>

@@ -44,7 +44,7 @@ export function AttestationView({
             ))}
           </dl>
         </section>
-        {attestation.sections(page.shop.name, page.facts).map((section) => (
+        {attestation.sections(page.shop.name, page.figures).map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>
             <p>{section.text}</p>
@@ -57,8 +57,8 @@ export function AttestationView({
             {REFUSAL_REASONS.map((reason) => (
               <li key={reason}>
                 {attestation.reasons[reason]}
-                {page.facts.refused[reason] !== undefined &&
-                  ` (${reading.write.whole(page.facts.refused[reason])})`}
+                {page.figures.refused[reason] !== undefined &&
+                  ` (${reading.write.whole(page.figures.refused[reason])})`}
               </li>
             ))}
           </ul>
@@ -79,13 +79,13 @@ function ImportedPart({
   page,
   reading: { imported, write },
 }: Readonly<{ page: AttestationPage; reading: OpenReading }>): ReactNode {
-  if (page.facts.imported.length === 0) return null;
+  if (page.figures.imported.length === 0) return null;
   return (
     <section>
       <h2>{imported.title}</h2>
       <p>
         {imported.text(
-          page.facts.imported
+          page.figures.imported
             .map(({ origin, count }) => `${origin} (${write.whole(count)})`)
             .join(', '),
         )}
@@ -100,13 +100,13 @@ function figuresOf(
   reading: OpenReading,
 ): readonly (readonly [string, string])[] {
   const figures = reading.texts.attestation.counted(written(page, reading));
-  const imported = page.facts.imported.reduce((sum, { count }) => sum + count, 0);
+  const imported = page.figures.imported.reduce((sum, { count }) => sum + count, 0);
   return imported === 0
     ? figures
     : figures.toSpliced(2, 0, [reading.imported.counted, reading.write.whole(imported)]);
 }
 
-function written({ facts: figures }: AttestationPage, { write }: OpenReading): WrittenFigures {
+function written({ figures }: AttestationPage, { write }: OpenReading): WrittenFigures {
   const refused = Object.values(figures.refused).reduce((sum, count) => sum + count, 0);
   return {
     published: write.whole(figures.published),

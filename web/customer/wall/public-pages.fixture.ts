@@ -75,7 +75,7 @@ export const WALL: WallPage = {
 const ATTESTATION: AttestationPage = {
   ...OPEN,
   kind: 'attestation',
-  facts: {
+  figures: {
     trigger_event: 'order_delivered',
     reminders: 2,
     moderation_days: 7,

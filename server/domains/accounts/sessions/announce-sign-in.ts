@@ -19,14 +19,14 @@ export async function announceSignIn(
     timeStyle: 'short',
     timeZone: user.timezone,
   }).format(new Date(at));
-  const facts = [device, country_code && countryName(country_code), moment].filter(Boolean);
+  const details = [device, country_code && countryName(country_code), moment].filter(Boolean);
   await sendAccountMail(app, {
     user_id,
     kind: 'signed-in',
     to: user.email,
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Votre compte Recueil vient d’être ouvert depuis un nouvel appareil ou un nouveau lieu : ${facts.join(', ')}.`,
+      `Votre compte Recueil vient d’être ouvert depuis un nouvel appareil ou un nouveau lieu : ${details.join(', ')}.`,
     ],
     link: {
       label: 'Voir mes appareils',

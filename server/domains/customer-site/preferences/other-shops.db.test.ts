@@ -46,24 +46,24 @@ async function threeShops() {
     app.db.updateTable('teams').set({ name: value }).where('id', '=', team_id).execute();
   await name(sharing.team_id, 'Maison Romarin');
   await name(other.team_id, 'Maison Thym');
-  const isSilent = ({ team_id }: typeof here): Promise<boolean> =>
+  const hasOptedOut = ({ team_id }: typeof here): Promise<boolean> =>
     isOptedOut(app.db, { team_id, email: 'claire@exemple.fr', phone_number: null });
-  return { here, sharing, other, owner, isSilent };
+  return { here, sharing, other, owner, hasOptedOut };
 }
 
 test('an opt-out applies to one shop, unless the customer chooses all the shops of its owner', async () => {
-  const { here, sharing, other, isSilent } = await threeShops();
+  const { here, sharing, other, hasOptedOut } = await threeShops();
   const offered = await page(here.path);
   expect(offered).toContain(OTHERS);
   expect(offered).toContain('Maison Romarin');
   expect(offered).not.toContain('Maison Thym');
   await post(here.path, {});
-  expect([await isSilent(here), await isSilent(sharing)]).toEqual([true, false]);
+  expect([await hasOptedOut(here), await hasOptedOut(sharing)]).toEqual([true, false]);
   expect(await messagesOf(app, sharing.request_id)).toEqual(PLANNED);
   expect(await page(here.path)).toContain(OTHERS);
 
   await post(here.path, { shops: 'all' });
-  expect([await isSilent(here), await isSilent(sharing), await isSilent(other)]).toEqual([
+  expect([await hasOptedOut(here), await hasOptedOut(sharing), await hasOptedOut(other)]).toEqual([
     true,
     true,
     false,
@@ -75,16 +75,16 @@ test('an opt-out applies to one shop, unless the customer chooses all the shops 
   expect(done).not.toContain(OTHERS);
 
   await post(here.path, { undo: '1' });
-  expect([await isSilent(here), await isSilent(sharing)]).toEqual([false, false]);
+  expect([await hasOptedOut(here), await hasOptedOut(sharing)]).toEqual([false, false]);
   expect(await messagesOf(app, sharing.request_id)).toEqual(PLANNED);
 });
 
 test('an opt-out made at the other shop itself is not undone from this one', async () => {
-  const { here, sharing, isSilent } = await threeShops();
+  const { here, sharing, hasOptedOut } = await threeShops();
   await post(sharing.path, {});
   await post(here.path, { shops: 'all' });
   await post(here.path, { undo: '1' });
-  expect([await isSilent(here), await isSilent(sharing)]).toEqual([false, true]);
+  expect([await hasOptedOut(here), await hasOptedOut(sharing)]).toEqual([false, true]);
 });
 
 test.each([
@@ -109,10 +109,10 @@ test.each([
 ])('no other shop is shown or opted out when %s', async (_when, act) => {
   const shops = await threeShops();
   await act(shops);
-  const { here, sharing, isSilent } = shops;
+  const { here, sharing, hasOptedOut } = shops;
   const offered = await page(here.path);
   expect(offered).not.toContain(OTHERS);
   expect(offered).not.toContain('Maison Romarin');
   await post(here.path, { shops: 'all' });
-  expect([await isSilent(here), await isSilent(sharing)]).toEqual([true, false]);
+  expect([await hasOptedOut(here), await hasOptedOut(sharing)]).toEqual([true, false]);
 });

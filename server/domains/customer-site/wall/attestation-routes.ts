@@ -70,7 +70,7 @@ async function attestationOf(app: App, wallShop: WallShop, locale: CustomerLocal
     locale: locale ?? wallShop.locale,
     base: '',
     public_url: app.config.publicUrl,
-    facts: await readAttestation(app, wallShop),
+    figures: await readAttestation(app, wallShop),
   } as const;
 }
 

@@ -74,7 +74,7 @@ async function refuseEnded(
 ): Promise<void> {
   if (request.erased_at !== null) throw new Failure('erased');
   const contactStatus = (await findContactStatuses(tx, request.team_id, [request]))(request);
-  if (request.stopped_at !== null || contactStatus.silence !== 'none')
+  if (request.stopped_at !== null || contactStatus.opt_out !== 'none')
     throw new Failure('opted_out');
   if (request.rating !== null) throw new Failure('already_rated');
   switch (status) {

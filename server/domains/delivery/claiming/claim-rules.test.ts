@@ -133,7 +133,7 @@ const input: fc.Arbitrary<PlanInput> = fc.record({
     })
     .map((person) => ({ ...person, can_text: canReceiveMessages(person.phone_number) })),
   contact_refused: fc.constant(false),
-  silence: rarely('none' as const, fc.constantFrom('opted_out' as const, 'stopped' as const)),
+  opt_out: rarely('none' as const, fc.constantFrom('opted_out' as const, 'stopped' as const)),
   rated: rarely(false, fc.constant(true)),
   flow,
   team: fc.record({
@@ -375,14 +375,14 @@ function expectPermitted(
     team,
     fixedSteps: kept,
     rated,
-    silence,
+    opt_out,
   } = request.input;
   const isRefundedBefore =
     order.refunded_at !== null &&
     (order.delivered_at === null || order.refunded_at < order.delivered_at);
   expect([
     rated,
-    silence,
+    opt_out,
     request.is_erased,
     order.cancelled_at,
     isRefundedBefore,

@@ -70,13 +70,13 @@ test.each<[string, Case, string, string]>([
   ],
   [
     'a stop on this request',
-    { input: { silence: 'stopped' } },
+    { input: { opt_out: 'stopped' } },
     'cancelled opted_out',
     'cancelled opted_out',
   ],
   [
     'a stop of the person',
-    { input: { silence: 'opted_out' } },
+    { input: { opt_out: 'opted_out' } },
     'cancelled opted_out',
     'cancelled opted_out',
   ],

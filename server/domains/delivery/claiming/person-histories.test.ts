@@ -403,7 +403,7 @@ function inputOf(
       tags: [],
     },
     contact_refused: false,
-    silence: stopped_at === null ? 'none' : life === lives.find(Boolean) ? 'stopped' : 'opted_out',
+    opt_out: stopped_at === null ? 'none' : life === lives.find(Boolean) ? 'stopped' : 'opted_out',
     rated: life.rated_at !== null,
     flow: rules,
     team: {

@@ -13,7 +13,7 @@ interface PersonContacts {
  */
 export interface ContactStatus {
   /** `erased`: only a hash of this person’s contacts is stored. */
-  silence: 'none' | 'opted_out' | 'erased';
+  opt_out: 'none' | 'opted_out' | 'erased';
   /** False when the mail server reported that the address does not exist. */
   can_mail: boolean;
 }
@@ -35,13 +35,13 @@ export async function findContactStatuses(
     union all select 'dead', email from suppressions where team_id = ${team_id} and lifted_at is null and email = any(${emails}::text[])`.execute(
     tx.db,
   );
-  const isSilent = await findSilent(tx.db, team_id, people);
+  const isOptedOut = await findSilent(tx.db, team_id, people);
   // Most batches contain no opted-out person and no address that does not exist.
   if (rows.length === 0)
-    return (person) => ({ silence: isSilent(person) ? 'erased' : 'none', can_mail: true });
+    return (person) => ({ opt_out: isOptedOut(person) ? 'erased' : 'none', can_mail: true });
   const optedOut = new Set(rows.map((row) => `${row.kind} ${row.value}`));
   return ({ email, phone_number }) => ({
-    silence: isSilent({ email, phone_number })
+    opt_out: isOptedOut({ email, phone_number })
       ? 'erased'
       : optedOut.has(`email ${email ?? ''}`) || optedOut.has(`phone ${phone_number ?? ''}`)
         ? 'opted_out'

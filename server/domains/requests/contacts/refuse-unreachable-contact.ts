@@ -73,13 +73,13 @@ export async function refuseUnreachableContact(
     people.map(({ person }) => person),
   );
   for (const { column, person } of people) {
-    const { silence, can_mail } = contactStatusOf(person);
-    if (silence === 'opted_out')
+    const { opt_out, can_mail } = contactStatusOf(person);
+    if (opt_out === 'opted_out')
       throw invalidField(
         FIELDS[column],
         'Cette personne ne souhaite plus recevoir de demandes d’avis : son choix est respecté.',
       );
-    if (silence === 'erased')
+    if (opt_out === 'erased')
       throw invalidField(
         FIELDS[column],
         'Les données de cette personne ont été effacées à sa demande : rien ne peut lui être envoyé.',

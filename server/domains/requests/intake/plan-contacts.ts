@@ -51,7 +51,7 @@ export async function planContacts(
       contact,
       terms,
       uuid,
-      is_erased: contactStatus.silence === 'erased',
+      is_erased: contactStatus.opt_out === 'erased',
       steps: contact.errors === null ? planManual(input, historyOf(contact), planning.open) : [],
     };
   });

@@ -39,7 +39,7 @@ export async function recordDuplicates(
       content: event.content,
       received_at: tx.now,
       trigger_event: source.trigger_event,
-      silence: 'none',
+      opt_out: 'none',
       rated: false,
       met_inactive_flow: false,
       fixedSteps: {},

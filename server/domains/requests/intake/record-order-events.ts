@@ -132,7 +132,7 @@ async function dropErasedOrders(
   team_id: string,
   events: readonly (OrderEvent | null)[],
 ): Promise<{ events: readonly (OrderEvent | null)[]; keys: ReadonlySet<string> }> {
-  const isSilent = await findSilent(
+  const isOptedOut = await findSilent(
     tx.db,
     team_id,
     events.flatMap((event) => event?.content ?? []),
@@ -141,7 +141,7 @@ async function dropErasedOrders(
   return {
     keys,
     events: events.map((event) => {
-      if (event === null || !isSilent(event.content)) return event;
+      if (event === null || !isOptedOut(event.content)) return event;
       keys.add(event.key);
       return { ...event, content: withoutPerson(event.content) };
     }),

@@ -61,7 +61,7 @@ export async function scheduleRequests(
       ...order,
       trigger_event,
       ...contactStatusOf(order.content),
-      ...(order.is_erased && { silence: 'erased' as const }),
+      ...(order.is_erased && { opt_out: 'erased' as const }),
       rated: false,
       met_inactive_flow: meetsInactiveFlow(planning, source),
       fixedSteps: {},

@@ -27,7 +27,7 @@ export interface PlanInput {
    * `stopped`: the person opted out through this request; `opted_out`: the phone or the e-mail is
    * on the team’s list; `erased`: the person was erased.
    */
-  silence: 'none' | 'opted_out' | 'stopped' | 'erased';
+  opt_out: 'none' | 'opted_out' | 'stopped' | 'erased';
   rated: boolean;
   flow: FlowConfiguration;
   team: {

@@ -11,7 +11,7 @@ import { planRequests } from './plan-requests.ts';
  */
 export interface OrderPlan extends Pick<
   PlanInput,
-  'silence' | 'rated' | 'met_inactive_flow' | 'fixedSteps' | 'seed' | 'now'
+  'opt_out' | 'rated' | 'met_inactive_flow' | 'fixedSteps' | 'seed' | 'now'
 > {
   content: OrderContent;
   received_at: Date;

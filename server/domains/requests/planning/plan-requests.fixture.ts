@@ -44,7 +44,7 @@ export function planInput(
       tags: ['pro'],
     },
     contact_refused: false,
-    silence: 'none',
+    opt_out: 'none',
     rated: false,
     flow: flowWith({}),
     team: {

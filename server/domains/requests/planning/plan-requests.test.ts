@@ -32,9 +32,9 @@ test.each<[string, string, Partial<Record<string, string>>, Partial<PlanInput>]>
     'who said stop on this request is left alone',
     'cancelled opted_out',
     {},
-    { silence: 'stopped' },
+    { opt_out: 'stopped' },
   ],
-  ['who is on the list is left alone', 'skipped opted_out', {}, { silence: 'opted_out' }],
+  ['who is on the list is left alone', 'skipped opted_out', {}, { opt_out: 'opted_out' }],
   [
     'an order that meets an inactive flow is skipped',
     'skipped flow_inactive',

@@ -72,7 +72,7 @@ function planStep(step: Step, context: PlanContext, before: StepBefore): Explain
     status: verdict.status,
     reason: verdict.reason,
     // Even an address that is not used is not stored for an erased person.
-    ...(context.silence === 'erased' ? NOBODY : addressee(choice)),
+    ...(context.opt_out === 'erased' ? NOBODY : addressee(choice)),
     scheduled_at: new Date(dated.at),
     due_at: canLeave ? new Date(dated.at) : null,
     moved_by: dated.moved_by,

@@ -123,7 +123,7 @@ const history: fc.Arbitrary<PlanInput> = fc.record({
     })
     .map((person) => ({ ...person, can_text: canReceiveMessages(person.phone_number) })),
   contact_refused: fc.boolean(),
-  silence: fc.constantFrom('none', 'none', 'none', 'opted_out', 'stopped'),
+  opt_out: fc.constantFrom('none', 'none', 'none', 'opted_out', 'stopped'),
   rated: mostly.map((it) => !it),
   flow,
   team: fc.record({
@@ -234,7 +234,7 @@ function expectMayLeave(row: PlannedStep, input: PlanInput): void {
   ]).toContain(row.status);
   expect([
     input.rated,
-    input.silence,
+    input.opt_out,
     input.order.cancelled_at,
     rules.is_active,
     rules.ramp === 'trial',

@@ -120,7 +120,7 @@ function toPlanned(
       consent: consentOf(row.consent ?? {}),
     },
     contact_refused: row.metadata.contact_refused === true,
-    silence: row.stopped_at ? 'stopped' : row.is_opted_out ? 'opted_out' : 'none',
+    opt_out: row.stopped_at ? 'stopped' : row.is_opted_out ? 'opted_out' : 'none',
     rated: row.rating !== null,
     flow: rules.flow,
     team: rules.team,

@@ -30,14 +30,14 @@ export function endStep(
   choice: ChannelChoice,
   dated: DatedStep,
 ): Verdict | null {
-  if (context.silence === 'erased') return cancelled('erased');
+  if (context.opt_out === 'erased') return cancelled('erased');
   if (!context.flow.steps[step].is_enabled) return cancelled('step_disabled');
   if (context.rated) return cancelled('already_rated');
   const ended = endOfOrder(context.order);
   if (ended) return cancelled(ended);
-  if (context.silence === 'stopped') return cancelled('opted_out');
+  if (context.opt_out === 'stopped') return cancelled('opted_out');
   if (step !== 'request' && before.request_ended) return cancelled('request_not_sent');
-  if (context.silence === 'opted_out') return skipped('opted_out');
+  if (context.opt_out === 'opted_out') return skipped('opted_out');
   if (step === 'request') return endRequest(context, choice, dated);
   return choice.kind === 'skipped' ? skipped(choice.reason) : null;
 }

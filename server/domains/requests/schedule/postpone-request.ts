@@ -46,7 +46,7 @@ export async function postponeRequest(
     const next = nextStep(planned);
     if (next?.status === 'postponed' && (await wasJustPostponed(tx, next)))
       return { kind: 'postponed', until: next.scheduled_at };
-    if (request.postponed_count >= MOST_TIMES || planned.input.silence !== 'none')
+    if (request.postponed_count >= MOST_TIMES || planned.input.opt_out !== 'none')
       return { kind: 'limit_reached' };
     const until = next ? await moveStep(tx, planned, next) : await addLastReminder(tx, planned);
     if (until === null) return { kind: 'limit_reached' };

@@ -66,7 +66,7 @@ function replanOne(
   planning: Planning,
   order: ChangedOrder,
   request: LockedRequest,
-  { silence, can_mail }: ContactStatus,
+  { opt_out, can_mail }: ContactStatus,
 ): ReplannedMessage[] {
   const { free, fixedSteps, met_inactive_flow } = freeRows(request);
   const call = (content: OrderContent): PlanInput =>
@@ -76,7 +76,7 @@ function replanOne(
       trigger_event: isTrigger(request.trigger_event)
         ? request.trigger_event
         : planning.flow.trigger_event,
-      silence: request.stopped_at === null ? silence : 'stopped',
+      opt_out: request.stopped_at === null ? opt_out : 'stopped',
       can_mail,
       contact_refused: order.contact_refused ?? false,
       rated: request.rating !== null,

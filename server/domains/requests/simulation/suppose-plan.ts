@@ -52,7 +52,7 @@ function answered(
     {
       ...input,
       fixedSteps,
-      ...(what_if === 'rated' ? { rated: true } : { silence: 'stopped' }),
+      ...(what_if === 'rated' ? { rated: true } : { opt_out: 'stopped' }),
     },
     open,
   );

@@ -59,7 +59,7 @@ export async function findDestinationLink(
     .where('kind', '=', 'link')
     .executeTakeFirst();
   if (cachedLink?.url) return cachedLink.url;
-  if (cachedLink || request.email === null || isSilent(app, request.team_id)) return plain;
+  if (cachedLink || request.email === null || isOptedOut(app, request.team_id)) return plain;
   const site = await openSite(app, request.team_id);
   if (!site || linkKindOf(site) === 'plain') return plain;
   const { state } = await countInvitations(app, request.team_id, site.settings.monthly_invitations);
@@ -143,7 +143,7 @@ export function siteLocaleOf(locale: string | null): string {
   return REGIONS[(locale ?? 'fr').slice(0, 2).toLowerCase()] ?? 'fr-FR';
 }
 
-function isSilent(app: App, team_id: string): boolean {
+function isOptedOut(app: App, team_id: string): boolean {
   return (silent.get(app.reviewSite)?.get(team_id) ?? 0) > performance.now();
 }
 

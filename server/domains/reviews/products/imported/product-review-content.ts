@@ -1,7 +1,7 @@
 import type { RefusalReason, ShopReviewStatus } from '#contract/customer-pages/shop-review.ts';
 import type { ReviewToImport } from '#server/domains/reviews/published/imported/review-to-import.ts';
 
-/** The facts of a review that only the file which this program exports contains. */
+/** The fields of a review that only the file which this program exports contains. */
 export interface OwnFields {
   /**
    * The time when it was last published, whatever its current state; null when it never was or the

@@ -29,7 +29,7 @@ export async function sortOutProductReviews(
   earlierRows: EarlierRows,
 ): Promise<SortedProductReview[]> {
   const hashed = reviews.map((review) => ({ review, hash: productReviewHash(review) }));
-  const [existing, ownReviews, ownNames, isSilent] = await Promise.all([
+  const [existing, ownReviews, ownNames, isOptedOut] = await Promise.all([
     readExistingReviews(db, team_id, hashed),
     readOwnReviews(db, team_id, reviews),
     readOwnNames(db, team_id, reviews),
@@ -49,7 +49,7 @@ export async function sortOutProductReviews(
         (row.origin_hash === hash && (origin_id === null || row.origin_id === null)),
     );
     const status = (): ImportedReviewStatus => {
-      if (email !== null && isSilent({ email, phone_number: null })) return 'forgotten';
+      if (email !== null && isOptedOut({ email, phone_number: null })) return 'forgotten';
       if (isTwice || (before && import_id !== null && before.import_id === import_id))
         return 'twice';
       if (before) return 'imported';

@@ -55,7 +55,7 @@ export async function savePublicReviews(
   { team_id, source, reviews }: ReviewsToSave,
 ): Promise<PublicReviewToSave[]> {
   if (reviews.length === 0) return [];
-  const isSilent = await findSilent(
+  const isOptedOut = await findSilent(
     tx.db,
     team_id,
     reviews.map(({ referral_email }) => ({
@@ -65,7 +65,7 @@ export async function savePublicReviews(
   );
   const eligible = reviews.filter(
     ({ referral_email }) =>
-      !isSilent({ email: referral_email?.toLowerCase() ?? null, phone_number: null }),
+      !isOptedOut({ email: referral_email?.toLowerCase() ?? null, phone_number: null }),
   );
   const saved = await store(tx, {
     team_id,

@@ -46,7 +46,7 @@ export async function sortOutReviews(
   }));
   const existing = await readExistingReviews(db, team_id, hashed);
   const own = new Set((await readOwnReviews(db, team_id, reviews)).map(reviewHash));
-  const isSilent = await findSilent(
+  const isOptedOut = await findSilent(
     db,
     team_id,
     reviews.map(({ email }) => ({ email, phone_number: null })),
@@ -60,7 +60,7 @@ export async function sortOutReviews(
         (row.origin_hash === hash &&
           (origin_id === null || row.origin_id === null || row.origin !== origin)),
     );
-    if (email !== null && isSilent({ email, phone_number: null }))
+    if (email !== null && isOptedOut({ email, phone_number: null }))
       return { review, hash, status: 'forgotten' };
     if (isTwice || before?.import_id === import_id) return { review, hash, status: 'twice' };
     return { review, hash, status: before ? 'imported' : own.has(hash) ? 'own' : 'new' };
