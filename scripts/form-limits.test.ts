@@ -9,10 +9,10 @@ import { expect, test } from 'vitest';
 const WEB = path.resolve(import.meta.dirname, '../web/back-office');
 /** `minLength(1)` says that a field is required, which is no limit. */
 const LIMIT =
-  /\b(?:z\.(?:minLength\((?!1\b)|(?:maxLength|length|gte|gt|lte|lt|minimum|maximum)\()\s*\d|(?:length|weight|value) ?[<>]=? ?(?!0\b)\d{2,})/u;
+  /\b(?:z\.(?:minLength\((?!1\b)|(?:maxLength|length|gte|gt|lte|lt|minimum|maximum)\()\s*\d|(?:length|weight|value) ?[<>]=? ?(?!0\b)\d{1,})/gu;
 
 function limitsIn(source: string): string[] {
-  return source.split('\n').filter((line) => LIMIT.test(line));
+  return [...source.matchAll(LIMIT)].map(([found]) => found);
 }
 
 test('no form of the back office writes a limit that the contract has', () => {
@@ -23,13 +23,30 @@ test('no form of the back office writes a limit that the contract has', () => {
     .filter(({ source }) => source.includes("from 'zod/mini'"));
   expect(files.length).toBeGreaterThan(20);
   expect(
-    files.flatMap(({ file, source }) => limitsIn(source).map((line) => `${file}: ${line.trim()}`)),
+    files.flatMap(({ file, source }) => limitsIn(source).map((limit) => `${file}: ${limit}`)),
+  ).toEqual([]);
+});
+
+test('no input of the settings cuts at a number of its own', () => {
+  const files = fs
+    .globSync(['{conditional-rating,customization}/**/*.tsx'], { cwd: WEB })
+    .filter((file) => !file.includes('.test.'));
+  expect(files.length).toBeGreaterThan(10);
+  expect(
+    files.flatMap((file) =>
+      [
+        ...fs
+          .readFileSync(path.join(WEB, file), 'utf8')
+          .matchAll(/\b(?:maxLength|max|min)=\{(?!2048\})\d+\}/gu),
+      ].map(([limit]) => `${file}: ${limit}`),
+    ),
   ).toEqual([]);
 });
 
 test('the check finds a limit that a form writes', () => {
   expect(limitsIn("z.string().check(z.maxLength(80, 'Trop long.'))")).toHaveLength(1);
   expect(limitsIn("z.string().check(z.minLength(10, 'Trop court.'))")).toHaveLength(1);
+  expect(limitsIn("z.maxLength(\n  80,\n  'Trop long.',\n)")).toHaveLength(1);
   expect(limitsIn('options.every((option) => option.length <= 100)')).toHaveLength(1);
   expect(limitsIn("z.string().check(z.minLength(1, 'Obligatoire.'))")).toEqual([]);
 });

@@ -10,7 +10,7 @@ const FOLDERS = ['contract', 'server', 'web', 'scripts'];
  * headers and search terms are data.
  */
 const EXEMPT =
-  /\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|^server\/database\/migrations\/|^server\/testing\/|common-words\.ts$|persuasion-lexicon\.ts$|text-lexicon\.ts$|order-columns\.ts$|page-routes\.ts$/u;
+  /\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|^server\/database\/migrations\/|^server\/testing\/|common-words\.ts$|persuasion-lexicon\.ts$|text-lexicon\.ts$|order-columns\.ts$|^contract\/api\/page-routes\.ts$/u;
 
 interface ReplacedTerm {
   readonly term: RegExp;

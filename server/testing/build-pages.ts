@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Vitest’s global setup: the customers’ pages are built when a source has changed, because Node
- * loads them as the program does and cannot load their `.tsx` sources.
+ * Vitest’s global setup. Builds the pages and the server when a source has changed, because Node
+ * loads the customers’ pages from their build and cannot load their `.tsx` sources.
  */
 export default function buildPages(): void {
   const root = path.resolve(import.meta.dirname, '../..');

@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import type { ReactNode } from 'react';
 import { pageTextsOf } from '#web/customer/texts/page-texts-of.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -35,7 +36,11 @@ export function BandsSection({ values }: { values: ConditionalForm }): ReactNode
             </span>
           }
         >
-          <Textarea rows={2} maxLength={1000} placeholder={empathy[band]} />
+          <Textarea
+            rows={2}
+            maxLength={FORM_LIMITS.text_after_rating.most}
+            placeholder={empathy[band]}
+          />
         </Field>
       ))}
     </FormSection>

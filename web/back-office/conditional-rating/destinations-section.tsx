@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -85,7 +86,7 @@ export function DestinationsSection({
               label="Nom affiché"
               hint="Vide : le nom du site, dans la langue du client."
             >
-              <Input maxLength={80} />
+              <Input maxLength={FORM_LIMITS.destination_label.most} />
             </Field>
             <Field
               name={`destinations.${index}.weight`}
@@ -98,7 +99,10 @@ export function DestinationsSection({
                   : undefined
               }
             >
-              <WholeNumberInput min={0} max={100} />
+              <WholeNumberInput
+                min={FORM_LIMITS.destination_weight.least}
+                max={FORM_LIMITS.destination_weight.most}
+              />
             </Field>
           </div>
         </fieldset>

@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -40,10 +41,10 @@ export function FeedbackSection({
       what="Ce que le client peut dire à la boutique seule. Ses réponses arrivent avec son avis et dans l’alerte, par thème. Un champ libre est toujours là."
     >
       <Field name="feedback.title" label="Titre">
-        <Input maxLength={120} placeholder="Aucun" />
+        <Input maxLength={FORM_LIMITS.feedback_title.most} placeholder="Aucun" />
       </Field>
       <Field name="feedback.intro" label="Introduction">
-        <Textarea rows={2} maxLength={1000} />
+        <Textarea rows={2} maxLength={FORM_LIMITS.text_after_rating.most} />
       </Field>
       <ol ref={list} aria-label="Questions" className="grid gap-4 empty:hidden">
         {questions.fields.map((question, index) => (

@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -49,7 +50,10 @@ export function QuestionFields({
         <legend className="sr-only">{name}</legend>
         <div className="flex items-end gap-1">
           <Field name={`${at}.label`} label={`Question ${index + 1}`} className="min-w-0 flex-1">
-            <Input maxLength={200} placeholder="Qu’est-ce qui vous a manqué ?" />
+            <Input
+              maxLength={FORM_LIMITS.question.most}
+              placeholder="Qu’est-ce qui vous a manqué ?"
+            />
           </Field>
           <DragHandle label={`Déplacer ${name}`} disabled={!canMove} {...handle} />
           <IconButton icon={Trash2} label={`Retirer ${name}`} onClick={onRemove} />
@@ -78,7 +82,7 @@ export function QuestionFields({
           <Field
             name={`${at}.options`}
             label="Réponses proposées"
-            hint="Une par ligne, 20 au plus."
+            hint={`Une par ligne, ${FORM_LIMITS.answers.most} au plus.`}
           >
             <Textarea rows={3} />
           </Field>
@@ -86,10 +90,10 @@ export function QuestionFields({
         {question?.kind === 'scale' && (
           <div className="grid grid-cols-2 gap-4">
             <Field name={`${at}.low`} label="1 veut dire">
-              <Input maxLength={100} placeholder="Pas du tout" />
+              <Input maxLength={FORM_LIMITS.answer.most} placeholder="Pas du tout" />
             </Field>
             <Field name={`${at}.high`} label="5 veut dire">
-              <Input maxLength={100} placeholder="Tout à fait" />
+              <Input maxLength={FORM_LIMITS.answer.most} placeholder="Tout à fait" />
             </Field>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import type { ReactNode } from 'react';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormSection } from '#web/ui/forms/form-section.tsx';
@@ -17,7 +18,7 @@ export function LegalFooterSection(): ReactNode {
       >
         <Textarea
           rows={4}
-          maxLength={5000}
+          maxLength={FORM_LIMITS.legal_text.most}
           placeholder="Savonnerie du Vallon, 12 rue des Tilleuls, 26400 Crest"
         />
       </Field>

@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { CUSTOMER_LOCALES, type CustomerLocale } from '#contract/customer-pages/customer-locale.ts';
@@ -62,7 +63,11 @@ export function VoiceSection({
         label="Nom de l’expéditeur"
         hint="Celui que montre la messagerie. Vide : le nom de la boutique."
       >
-        <Input maxLength={60} placeholder={team.name} autoComplete="organization" />
+        <Input
+          maxLength={FORM_LIMITS.sender_name.most}
+          placeholder={team.name}
+          autoComplete="organization"
+        />
       </Field>
     </FormSection>
   );

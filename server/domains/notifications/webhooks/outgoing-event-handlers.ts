@@ -39,8 +39,9 @@ function handlerOf<N extends EventName>(
     name,
     asyncBatched: async (app: App, payloads) => {
       const occurrences = await occurrencesOf(app.db, payloads);
-      for (const team_id of await recordDeliveries(app.db, app.clock.now(), event, occurrences))
-        await deliverDue(app, { team_id });
+      const teams = await recordDeliveries(app.db, app.clock.now(), event, occurrences);
+      // One run for all teams, which ends before the queue considers this job dead.
+      if (teams.size > 0) await deliverDue(app, { team_ids: [...teams] });
     },
   };
 }

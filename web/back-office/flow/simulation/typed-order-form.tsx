@@ -1,3 +1,4 @@
+import { perChannel } from '#contract/labels/channels.ts';
 import { type ReactNode, use } from 'react';
 import { dayKey } from '#web/ui/format/dates.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -35,7 +36,7 @@ export function TypedOrderForm({
   const hasConsent = order.consent?.email;
   const agree = (text: string) => {
     const is = text === '' ? null : text === 'yes';
-    set({ consent: { whatsapp: is, sms: is, email: is } });
+    set({ consent: perChannel(() => is) });
   };
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">

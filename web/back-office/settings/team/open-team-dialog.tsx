@@ -1,3 +1,4 @@
+import { FORM_LIMITS } from '#contract/settings/form-limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
@@ -53,7 +54,7 @@ export function OpenTeamDialog({
           <Input
             value={name}
             onChange={(event) => setName(event.target.value)}
-            maxLength={120}
+            maxLength={FORM_LIMITS.shop_name.most}
             required
             data-autofocus
           />
