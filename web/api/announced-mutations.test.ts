@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 test.each(ANNOUNCED)(
-  'a failure of %s is told by a toast with the words of the server',
+  'a failure of %s is shown in a toast with the message of the server',
   async (name) => {
     vi.stubGlobal('document', { cookie: '' });
     vi.stubGlobal('location', { origin: 'http://recueil.test' });
@@ -47,7 +47,7 @@ test.each(ANNOUNCED)(
   },
 );
 
-test('no screen makes such a call past the telling', () => {
+test('no screen makes such a call with a function that shows no toast', () => {
   const back = path.resolve(import.meta.dirname, '../back-office');
   const unannounced = readdirSync(back, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/u.test(file) && !file.includes('.test.'))

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  test('carries the impersonation token before one’s own, the team of this tab, and JSON headers', async () => {
+  test('carries the impersonation token before the person’s own, the team of this tab, and JSON headers', async () => {
     vi.stubGlobal('document', { cookie: 'access_token=own; impersonation_token=theirs' });
     setTeamOfThisTab('42');
     await call('getTeam');
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(received[1]?.headers['x-team-id']).toBeUndefined();
   });
 
-  test('writes parameters, lists and what is empty into the address', async () => {
+  test('encodes parameters and lists in the address, and leaves empty ones out', async () => {
     await call('sendNow', { params: { id: '7/8' } });
     await call('listQueuedReviews', { query: { status: 'held,failed', search: '', page: 2 } });
     expect(received[0]?.url).toBe('/api/team/reviews_queued/7%2F8/send_now');
@@ -78,7 +78,7 @@ describe('a call', () => {
     });
   });
 
-  test('asked again, costs nothing while nothing changed, and never shows one session’s answer to another', async () => {
+  test('sends the ETag of its last answer, reuses that answer when nothing changed, and never shares it between sessions', async () => {
     vi.stubGlobal('document', { cookie: 'access_token=own' });
     answer = { status: 200, body: '{"data":{"id":"1"}}', etag: '"a"' };
     const first = await call('getTeam');
@@ -100,7 +100,7 @@ describe('a call', () => {
     });
   });
 
-  test('knows that it is offline when no answer came, and not any more when one did', async () => {
+  test('marks the browser as offline when no answer arrives, and as online after the next answer', async () => {
     const address = import.meta.env['VITE_API_BASE'] as string;
     vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1:1');
     await expect(call('getUser')).rejects.toMatchObject({ name: 'OfflineError' });

@@ -14,27 +14,30 @@ describe('the table of failures', () => {
     ['ratingDistribution', 'répartition des notes'],
     ['reviewsDistributionByChannel', 'par canal'],
     ['reviewsDistributionByStep', 'par étape'],
-  ] as const)('names what %s could not read, then says what the server said', (name, text) => {
-    const sentence = failureToast(name, 'La base ne répond pas.');
-    expect(sentence).toContain(text);
-    expect(sentence).toMatch(/La base ne répond pas\.$/);
-  });
+  ] as const)(
+    'names what could not be read for %s, then shows the message of the server',
+    (name, text) => {
+      const sentence = failureToast(name, 'La base ne répond pas.');
+      expect(sentence).toContain(text);
+      expect(sentence).toMatch(/La base ne répond pas\.$/);
+    },
+  );
 
-  test('names what could not be read inside a sentence of several', () => {
+  test('names what could not be read, with its article, for a sentence that lists several', () => {
     expect(unreadSubject('averageRating')).toBe('la note moyenne');
     expect(unreadSubject('listReviews')).toBe('les avis');
     expect(unreadSubject('login')).toBeNull();
     expect(unreadSubject('exportOptOuts')).toBeNull();
   });
 
-  test('says the server’s words alone for the login', () => {
+  test('shows only the message of the server for the login', () => {
     expect(failureToast('login', 'Les informations de connexion sont incorrectes')).toBe(
       'Les informations de connexion sont incorrectes',
     );
   });
 
   test.each(['listTeams', 'switchTeam', 'getTeam'] as const)(
-    'keeps silent for %s, whose caller decides',
+    'shows nothing for %s: its caller decides',
     (name) => {
       expect(failureToast(name, 'Non')).toBeNull();
     },

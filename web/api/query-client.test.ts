@@ -24,7 +24,7 @@ async function goesOn(): Promise<boolean> {
   return isDone;
 }
 
-test('a screen waits for its first answer, and draws an older one at once while it is read again', async () => {
+test('a screen waits for its first answer, and renders an older answer at once while it is read again', async () => {
   expect(await goesOn()).toBe(false);
   client.clear();
   client.setQueryData(KEY, 'before', { updatedAt: Date.now() - 60_000 });
@@ -32,13 +32,13 @@ test('a screen waits for its first answer, and draws an older one at once while 
   expect(client.isFetching({ queryKey: KEY })).toBe(1);
 });
 
-test('an answer that a change made wrong is not drawn before it is read again', async () => {
+test('an answer that a change invalidated is not rendered before it is read again', async () => {
   client.setQueryData(KEY, 'before');
   await client.invalidateQueries({ queryKey: KEY });
   expect(await goesOn()).toBe(false);
 });
 
-test('what is read again leaves the first frame of a screen to its drawing', async () => {
+test('a screen with an older answer is painted before the data are read again', async () => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
   await waitForPaint({ client, queryKey: KEY });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a queue that could not be read is told in a toast, and an empty first page stands in its place', async () => {
+test('a queue that could not be read is reported in a toast, and replaced by an empty first page', async () => {
   vi.stubGlobal('document', { cookie: '' });
   vi.stubEnv('VITE_API_BASE', 'http://127.0.0.1');
   vi.stubGlobal('fetch', () =>

@@ -23,22 +23,19 @@ beforeEach(() => {
 });
 
 describe('the HTTP client', () => {
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    'asks once more after a %i',
-    async (status) => {
-      answers = [{ status }];
-      expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(200);
-      expect(received).toHaveLength(2);
-    },
-  );
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('retries once after a %i', async (status) => {
+    answers = [{ status }];
+    expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(200);
+    expect(received).toHaveLength(2);
+  });
 
-  test.each([400, 401, 403, 404, 410, 422, 501])('takes a %i as the answer', async (status) => {
+  test.each([400, 401, 403, 404, 410, 422, 501])('returns a %i without a retry', async (status) => {
     answers = [{ status }];
     expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(status);
     expect(received).toHaveLength(1);
   });
 
-  test('asks once more only: a second failure is the answer', async () => {
+  test('retries once only: a second failure is returned', async () => {
     answers = [{ status: 503 }, { status: 502 }];
     expect((await sendWithRetry(url, { method: 'GET' })).status).toBe(502);
     expect(received).toHaveLength(2);
@@ -56,21 +53,21 @@ describe('the HTTP client', () => {
     expect(received.map((each) => each.method)).toEqual([method, method]);
   });
 
-  test('waits as long as Retry-After says', async () => {
+  test('waits for the time given by Retry-After', async () => {
     answers = [{ status: 429, headers: { 'retry-after': '1' } }];
     await sendWithRetry(url, { method: 'GET' });
     const [first, second] = received;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(950);
   });
 
-  test('waits at most 2 s, and not at all for a date gone by', () => {
+  test('waits at most 2 s, and not at all for a date in the past', () => {
     expect(retryAfterMs('120')).toBe(2000);
     expect(retryAfterMs('Fri, 20 Nov 2015 09:00:00 GMT')).toBe(0);
     expect(retryAfterMs('soon')).toBe(0);
     expect(retryAfterMs(null)).toBe(0);
   });
 
-  test('tells no answer at all from a refusal', async () => {
+  test('a server without an answer raises OfflineError', async () => {
     const closed = http.createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -80,7 +77,7 @@ describe('the HTTP client', () => {
     ).rejects.toMatchObject({ name: 'OfflineError' });
   });
 
-  test('leaves an abandoned request abandoned', async () => {
+  test('does not retry an aborted request', async () => {
     answers = [{ status: 503, headers: { 'retry-after': '2' } }];
     const stop = new AbortController();
     const sent = sendWithRetry(url, { method: 'GET', signal: stop.signal });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { requestStepUp, whenStepUpIsRequired } from './step-up.ts';
 
-test('a call that is refused before the dialog is loaded waits for it', async () => {
+test('calls that are refused before the dialog is loaded wait for it, and share one confirmation', async () => {
   const answered = vi.fn();
   const first = requestStepUp({ by_second_factor: false }).then(answered);
   const second = requestStepUp({ by_second_factor: false }).then(answered);

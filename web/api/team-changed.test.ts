@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { closeToast, shownToasts } from '#web/ui/feedback/toast-store.ts';
 import { announceTeamChange } from './team-changed.ts';
 
-test('however many calls another tab’s choice refuses, it is said once until it is closed', () => {
+test('several calls refused after another tab changed the team show one toast, until it is closed', () => {
   announceTeamChange();
   announceTeamChange();
   const said = shownToasts().filter(({ title }) => title === 'Une autre boutique est ouverte');

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(pageRoutes)('%s brings no unknown value of its address to the screen', (route) => {
+test.each(pageRoutes)('%s passes no unknown value of its address to the screen', (route) => {
   const search = Object.fromEntries(new URLSearchParams(HOSTILE));
   const matches = router.matchRoutes(addressOf(route), search);
   const isRead = matches.some(
@@ -66,7 +66,7 @@ test.each(pageRoutes)('%s brings no unknown value of its address to the screen',
 });
 
 test.each(pageRoutes.filter((route) => /^\/(dashboard|admin|onboarding)/.test(route)))(
-  '%s stands with unknown values in its address',
+  '%s renders with unknown values in its address',
   async (route) => {
     const errors = vi.spyOn(console, 'error');
     const answers = {
@@ -82,7 +82,7 @@ test.each(pageRoutes.filter((route) => /^\/(dashboard|admin|onboarding)/.test(ro
   },
 );
 
-test('the former address of the test inbox leads to it, with its search', async () => {
+test('the former address of the test inbox redirects to the new one, with its search', async () => {
   const { router: opened } = await openApp('/admin/outbox?search=lea', {}, 'owner', {
     is_admin: true,
   });
@@ -111,13 +111,16 @@ test.each([
     'GET /api/team/reviews',
     wireReviewsPage([review({ id: '1', rating: 5 })]),
   ],
-])('%s shows its last page for a page past the end', async (path, call, last) => {
-  const { router: opened } = await openApp(`${path}?page=99`, {
-    [call]: ({ query }) => {
-      const asked = Number(query.get('page') ?? 1);
-      const body = { ...last, total: 40, last_page: 2, current_page: asked };
-      return { body: asked > 2 ? { ...body, data: [], from: null, to: null } : body };
-    },
-  });
-  await expect.poll(() => opened.state.location.href).toBe(`${path}?page=2`);
-});
+])(
+  '%s shows its last page when the address names a page past the end',
+  async (path, call, last) => {
+    const { router: opened } = await openApp(`${path}?page=99`, {
+      [call]: ({ query }) => {
+        const asked = Number(query.get('page') ?? 1);
+        const body = { ...last, total: 40, last_page: 2, current_page: asked };
+        return { body: asked > 2 ? { ...body, data: [], from: null, to: null } : body };
+      },
+    });
+    await expect.poll(() => opened.state.location.href).toBe(`${path}?page=2`);
+  },
+);

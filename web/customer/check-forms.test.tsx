@@ -38,7 +38,7 @@ function submit(): { isSent: boolean; messages: (string | null)[]; focused: stri
 const field = <T extends HTMLElement>(name: string): T =>
   document.querySelector(`[name=${name}]`) as T;
 
-test('the first field that misses something says so beside it, in the page’s own words, and the others wait their turn', () => {
+test('the error of the first incomplete field is shown beside it, in the language of the page, and the others are checked later', () => {
   expect(submit()).toEqual({
     isSent: false,
     messages: ['Choisissez d’abord une note.'],

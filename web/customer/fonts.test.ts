@@ -13,7 +13,7 @@ const HOSTED = {
 } as const;
 
 test.each(Object.entries(HOSTED) as [keyof typeof HOSTED, string][])(
-  '%s comes from our own file, one and small, after the page can be read',
+  '%s is loaded from our own file, a single small one, and does not block the text',
   (font, family) => {
     for (const page of Object.values(everyPage({ ...SAVON, font }))) {
       if (!('frame' in page)) continue;
@@ -33,7 +33,7 @@ test.each(Object.entries(HOSTED) as [keyof typeof HOSTED, string][])(
   },
 );
 
-test('fonts of the device load nothing, and let nothing be loaded', () => {
+test('fonts of the device load nothing, and the policy allows no font', () => {
   for (const font of ['system', 'serif', 'rounded', 'mono'] as const) {
     const { html, policy } = customerPages.renderPage(
       everyPage({ ...SAVON, font })['note'] as never,
@@ -46,7 +46,7 @@ test('fonts of the device load nothing, and let nothing be loaded', () => {
   }
 });
 
-test('each family carries its licence', () => {
+test('the licence of each font family is listed', () => {
   const licences = fs.readFileSync(path.join(FOLDER, 'LICENCES.md'), 'utf8');
   for (const family of Object.values(HOSTED)) expect(licences).toContain(`## ${family}`);
   expect(

@@ -344,7 +344,7 @@ function findForeign(html: string, policy: string): string | null {
 }
 
 test(
-  `${STRINGS} hostile strings in every field of the pages let no element, attribute, declaration or directive out`,
+  `${STRINGS} hostile strings in every field of the pages add no element, attribute, declaration or directive`,
   { timeout: 600_000 + STRINGS * 10 },
   async () => {
     const counted = { pages: 0, blocks: 0, headings: 0 };
@@ -364,7 +364,7 @@ test(
   },
 );
 
-test('what breaks out is seen: the same reading refuses a page that lets a style, a handler or an address through', () => {
+test('the same check refuses a page that lets a style, a handler or an address through', () => {
   const { html, policy } = customerPages.renderPage(ratedPage(5));
   expect(findForeign(html, policy)).toBeNull();
   for (const [from, to] of [

@@ -24,14 +24,14 @@ const pages = [SAVON, CAIRN, CABOSSE].flatMap((shop) =>
 );
 const html = (page: CustomerPage): string => customerPages.renderPage(page).html;
 
-test('every page: one request besides the logo', () => {
+test('every page: no request besides the logo', () => {
   for (const [name, page] of pages) {
     const document = html(page);
     expect(document, name).not.toMatch(/<link|<script src|@import|url\(/u);
   }
 });
 
-test('every page: everything inline is allowed by its hash, and nothing by a style attribute', () => {
+test('every page: inline styles and scripts are allowed by their hash, and there is no style attribute', () => {
   for (const [name, page] of pages) {
     const { html: document, policy } = customerPages.renderPage(page);
     expect(document, name).not.toMatch(/ style=/u);
@@ -57,7 +57,7 @@ test('every page: forms are plain, their fields inside, every attribute double-q
   }
 });
 
-test('every page: no robot keeps it, its language is told, its title is in words', () => {
+test('every page: no robot indexes it, its language is declared, it has a title and one heading', () => {
   for (const [name, page] of pages) {
     const document = html(page);
     expect(document, name).toContain('<meta name="robots" content="noindex"/>');
@@ -67,7 +67,7 @@ test('every page: no robot keeps it, its language is told, its title is in words
   }
 });
 
-test('in neutral mode the review destinations are the same bytes for two stars and for five', () => {
+test('in neutral mode the review destinations are the same bytes for every rating', () => {
   const destinations = (rating: number): string =>
     /<h2>Voulez-vous.*?<\/main>/su.exec(html(ratedPage(rating)))?.[0] ?? '';
   expect(destinations(2)).toContain('Sur Trustpilot');
@@ -77,7 +77,7 @@ test('in neutral mode the review destinations are the same bytes for two stars a
 });
 
 test.each(['neutral', 'feedback_first', 'redirect'] as const)(
-  'in mode %s no rating is without the public destinations',
+  'in mode %s every rating has the public review destinations',
   (mode) => {
     const configuration = parseConditionalConfiguration({
       ...CONFIGURATION,
@@ -92,7 +92,7 @@ test.each(['neutral', 'feedback_first', 'redirect'] as const)(
   },
 );
 
-test('a star chosen in the message is filled in, and sent only by a tap', () => {
+test('a star chosen in the message is preselected, and sent only after a tap', () => {
   const document = html({
     kind: 'rating',
     frame: frameOf(),
@@ -107,7 +107,7 @@ test('a star chosen in the message is filled in, and sent only by a tap', () => 
   expect(document).toContain('Commande n°\u00a04812, livrée mar. 17\u00a0nov.');
 });
 
-test('one thing alone on each page slides to the next one', () => {
+test('at most one element of each page has a transition to the next one', () => {
   for (const [name, page] of pages) {
     const document = html(page);
     expect(
@@ -118,7 +118,7 @@ test('one thing alone on each page slides to the next one', () => {
   }
 });
 
-test('what a customer or a shop wrote never becomes markup', () => {
+test('a text of a customer or a shop never becomes markup', () => {
   const shop = { ...SAVON, name: '</title><script>alert(1)</script>', logo_url: null };
   const frame = { ...frameOf(shop), first_name: '"><img src=x onerror=alert(1)>' };
   const page: CustomerPage = {
@@ -139,13 +139,13 @@ test('what a customer or a shop wrote never becomes markup', () => {
   }
 });
 
-test('a redirecting page leads to our own review destination, never straight to another site', () => {
+test('a redirecting page leads to our own address of the review destination, never straight to another site', () => {
   const document = html(everyPage()['conduite'] as CustomerPage);
   expect(document).toContain('content="0;url=/y/8Qm2vT7kXc4LpR9sWzB3aN/go/1"');
   expect(document).not.toContain('fr.trustpilot.com');
 });
 
-test('a message that was refused comes back whole in its field, with the reason beside it', () => {
+test('a refused message is complete in its field, with the reason beside it', () => {
   const page = everyPage()['message-trop-long'] as CustomerPage & { form: { text: string } };
   const document = html(page);
   expect(document).toContain(page.form.text);
@@ -153,7 +153,7 @@ test('a message that was refused comes back whole in its field, with the reason 
   expect(document).not.toMatch(/<textarea name="feedback"[^>]*maxLength/u);
 });
 
-test('the way to the products of an order names three of them and counts the others', () => {
+test('the link to the products of an order names three of them and counts the others', () => {
   const document = (count: number): string =>
     html({
       ...ratedPage(5),

@@ -42,7 +42,7 @@ test.each(PAGES)('the structure of the page %s has no fault', async (_, html) =>
   expect(faults).toEqual([]);
 });
 
-test('each fault of the structure is found', async () => {
+test('each kind of fault of the structure is found', async () => {
   const faults = await findFaultsIn(`<!doctype html><html lang="fr"><body>
     <fieldset>a</fieldset><aside>b</aside><div role="region">c</div>
     <nav><a href="/">d</a></nav><nav aria-label="Pages"><a href="/">e</a></nav>
@@ -70,7 +70,7 @@ test('each fault of the structure is found', async () => {
   ]);
 });
 
-test('the box that lets the shop answer is not ticked beforehand', () => {
+test('the box that lets the shop answer is not ticked by default', () => {
   const pages = Object.values(everyPage()).map((page) => customerPages.renderPage(page).html);
   const boxes = pages.flatMap((html) => html.match(/<input[^>]*name="contact"[^>]*>/gu) ?? []);
   expect(boxes.length).toBeGreaterThan(0);

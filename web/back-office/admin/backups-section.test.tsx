@@ -15,7 +15,7 @@ const textOf = async (backups: BackupsOverview): Promise<string> => {
   return text;
 };
 
-test('the card of backups says the last success, the failure since, and how to have one each day', async () => {
+test('the card of backups shows the last success, the failure since then, and how to have one each day', async () => {
   expect(await textOf(none)).toMatch(
     /Aucune sauvegarde n’a encore été faite\..*Aucune sauvegarde n’est programmée\. Indiquez un dossier dans BACKUP_DIR/u,
   );
@@ -35,7 +35,7 @@ test('the card of backups says the last success, the failure since, and how to h
   expect(text).not.toContain('n’est programmée');
 });
 
-test('a manual backup is named as one, and nobody tries a failed one again', async () => {
+test('a manual backup is shown as manual, and a failed one is not retried', async () => {
   const text = await textOf({
     ...none,
     last_success: {

@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-test('a new build is offered once its own description is served, and once only', async () => {
+test('a new build is offered once its description is on the server, and only once', async () => {
   const asked: string[] = [];
   let status = 404;
   vi.stubGlobal('fetch', (path: string) => {
@@ -30,7 +30,7 @@ test.each([
   [{ effectiveType: '4g' }, 'intent'],
   [{ effectiveType: '3g' }, false],
   [{ saveData: true }, false],
-])('with the connection %j the router prepares the next screen: %s', (connection, preload) => {
+])('with the connection %j the router prefetches the next screen: %s', (connection, preload) => {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   expect(openRouter(new QueryClient()).options.defaultPreload).toBe(preload);
 });

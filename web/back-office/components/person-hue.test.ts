@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PERSON_HUES, PERSON_SHADES, personHue } from './person-hue.ts';
 
-test('a person has the same hue on every screen, however their name is written', () => {
+test('a person has the same hue whatever the capitals and spaces of their name', () => {
   expect(personHue('Camille Lefèvre')).toBe(personHue(' camille lefèvre '));
   const hues = new Set(Array.from({ length: 200 }, (_, index) => personHue(`Personne ${index}`)));
   expect(hues.size).toBe(PERSON_HUES.length);
 });
 
-test.each(PERSON_HUES)('the initials of hue %i are read in both themes', (hue) => {
+test.each(PERSON_HUES)('the initials on hue %i have enough contrast in both themes', (hue) => {
   for (const { ground, letters } of Object.values(PERSON_SHADES)) {
     const [one, other] = [luminance(ground, hue), luminance(letters, hue)];
     const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -50,13 +50,13 @@ const wrongIn = (change: (form: ConditionalForm) => void): string[] => {
   return Object.keys(formFindings(conditionalSchema, form));
 };
 
-test('what was not touched is saved as it was, the Slack channel included', () => {
+test('settings that were not changed are saved as they were, the Slack channel included', () => {
   for (const configuration of [defaults, full])
     expect(toConfiguration(toForm(configuration), configuration)).toEqual(configuration);
   expect(formFindings(conditionalSchema, toForm(full))).toEqual({});
 });
 
-test('a mode that steers beside Trustpilot or Google must be taken on, by the rule of the server; neutral forgets it', () => {
+test('a mode that depends on the rating beside Trustpilot or Google must be acknowledged; the neutral mode removes the acknowledgement', () => {
   expect(wrongIn((form) => (form.mode_acknowledged = false))).toEqual(['mode_acknowledged']);
   expect(
     wrongIn((form) => Object.assign(form, { mode: 'neutral', mode_acknowledged: false })),
@@ -64,7 +64,7 @@ test('a mode that steers beside Trustpilot or Google must be taken on, by the ru
   expect(toConfiguration({ ...toForm(full), mode: 'neutral' }, full).mode_acknowledged).toBe(false);
 });
 
-test('what the server would refuse is said at its field before', () => {
+test('a value that the server would refuse has its error at its field before it is sent', () => {
   for (const url of [
     '',
     'avis.example',
@@ -95,7 +95,7 @@ test('what the server would refuse is said at its field before', () => {
   ]);
 });
 
-test('the server’s refusals find their fields', () => {
+test('an error of the server is shown at its field', () => {
   expect(
     [
       'conditional_config.destinations.0.url',
@@ -111,7 +111,7 @@ test('the server’s refusals find their fields', () => {
   ]);
 });
 
-test('every setting is a part: a change of anything is seen', () => {
+test('a change of any setting is detected', () => {
   const read = toForm(full);
   for (const key of [
     'is_enabled',

@@ -19,7 +19,7 @@ const all = (given: object): string =>
     .map(({ title, text }) => `${title} ${text}`)
     .join(' ');
 
-test('the settings name the review sites with their order, say that no rating changes them, and whom a low rating is announced to', () => {
+test('the settings name the review sites with their order, say that the rating does not change them, and list who receives the alert of a low rating', () => {
   const text = all({
     destinations: DESTINATIONS,
     alerts: { emails: ['sav@a.fr', 'ada@a.fr'], max_rating: 3 },
@@ -31,7 +31,7 @@ test('the settings name the review sites with their order, say that no rating ch
   expect(text).toContain('à sav@a.fr et ada@a.fr');
 });
 
-test('each mode is said as it is, the review destinations in sight in all', () => {
+test('each mode has its own description, and says that the review sites stay visible', () => {
   expect(all({ mode: 'feedback_first', destinations: DESTINATIONS })).toContain(
     'À 1 ou 2 étoiles, le formulaire privé s’ouvre au-dessus des sites d’avis, qui restent en vue.',
   );
@@ -49,7 +49,7 @@ test('each mode is said as it is, the review destinations in sight in all', () =
   ).toBe('Chaque client est remercié, sans site d’avis');
 });
 
-test('stars are told as people say them', () => {
+test('ratings are written in plain French', () => {
   expect([[1], [3], [1, 2], [2, 3, 4, 5]].map(starsLabel)).toEqual([
     '1 étoile',
     '3 étoiles',
@@ -59,7 +59,7 @@ test('stars are told as people say them', () => {
   expect([2, 3, 5].map((threshold) => ratingsOf('neutral', threshold))).toEqual([[], [], [3, 4]]);
 });
 
-test('the share that is told is how often the review destination comes first', () => {
+test('the displayed share is how often the review destination comes first', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 4 }),

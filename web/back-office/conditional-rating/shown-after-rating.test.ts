@@ -43,13 +43,13 @@ const shownAt = (
   })?.name ?? null;
 const PLACE = [{ kind: 'upsell', id: 'c' }];
 
-test('the site of the shop is named unless its form is hidden on the page', () => {
+test('the site of the shop is listed unless its form is hidden on the page', () => {
   expect(showsOwnSite(pagesWith([]))).toBe(true);
   expect(showsOwnSite(pagesWith([{ kind: 'review_form', id: 'c' }]))).toBe(true);
   expect(showsOwnSite(pagesWith([{ kind: 'review_form', id: 'c', is_hidden: true }]))).toBe(false);
 });
 
-test('an offer is named from its lowest rating on, and only where the page has a place for it', () => {
+test('an offer is listed from its lowest rating on, while it runs, and only if the page has a block for it', () => {
   expect([3, 4].map((rating) => shownAt(rating, [offer({})], PLACE))).toEqual([
     null,
     'Porte-savon',
@@ -58,7 +58,7 @@ test('an offer is named from its lowest rating on, and only where the page has a
   expect(shownAt(5, [offer({ ends_at: '2026-11-01T00:00:00Z' })], PLACE)).toBeNull();
 });
 
-test('a discount is not named beside Trustpilot or Google, and is beside another site', () => {
+test('a discount is not listed beside Trustpilot or Google, and is listed beside another site', () => {
   const discount = offer({ kind: 'discount', discount_code: 'MERCI', minimum_rating: null });
   const site = (kind: string) => [{ kind, url: 'https://site.example/avis' }];
   expect(shownAt(5, [discount], PLACE, site('trustpilot'))).toBeNull();

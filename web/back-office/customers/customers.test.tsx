@@ -59,7 +59,7 @@ function answers(changes: Partial<Customer> = {}, sent: unknown[] = []): FakeAns
   };
 }
 
-test('a record says how the person is reached, where their consent comes from and what happened by day', async () => {
+test('a customer record shows the state of each contact, the origin of the consent and what happened, by day', async () => {
   await openApp('/dashboard/customers/7', answers());
   await expect
     .element(page.getByRole('heading', { level: 1 }))
@@ -70,7 +70,7 @@ test('a record says how the person is reached, where their consent comes from an
   await expect.element(page.getByText('Par Ada')).toBeVisible();
 });
 
-test('only what was changed is sent, and the record shows it at once', async () => {
+test('only the changed field is sent, and the record shows it at once', async () => {
   const sent: unknown[] = [];
   await openApp('/dashboard/customers/7', answers({}, sent));
   await page.getByRole('button', { name: 'Modifier' }).first().click();
@@ -80,7 +80,7 @@ test('only what was changed is sent, and the record shows it at once', async () 
   await vi.waitFor(() => expect(sent).toEqual([{ last_name: 'Martin' }]));
 });
 
-test('a reader changes nothing, nor is an erased person changed', async () => {
+test('a reader cannot edit a record, and nobody can edit an erased one', async () => {
   const { screen } = await openApp('/dashboard/customers/7', answers(), 'reader');
   await expect.element(page.getByText('Adresse refusée')).toBeVisible();
   expect(page.getByRole('button', { name: 'Modifier' }).elements()).toEqual([]);

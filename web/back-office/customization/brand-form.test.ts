@@ -12,11 +12,11 @@ const saved = parseCustomizationConfiguration({
 });
 const form = brandFormOf(saved);
 
-test('what is not touched is sent back as it was, with the blocks of the pages and the languages that are not offered here', () => {
+test('settings that were not changed are sent as they were, with the blocks of the pages and the languages that are not offered here', () => {
   expect(customizationOf(form, saved)).toEqual(saved);
 });
 
-test('a colour is typed as one likes; empty words are none', () => {
+test('a colour may have any usual hexadecimal form; an empty text is saved as none', () => {
   expect(
     customizationOf(
       {
@@ -42,7 +42,7 @@ test('a colour is typed as one likes; empty words are none', () => {
   });
 });
 
-test('every setting of the brand is a part: a change of anything is seen', () => {
+test('a change of any setting of the brand is detected', () => {
   for (const key of Object.keys(form))
     expect([key, changesOf(BRAND_PARTS, form, { ...form, [key]: ['other'] }).length]).toEqual([
       key,
@@ -50,7 +50,7 @@ test('every setting of the brand is a part: a change of anything is seen', () =>
     ]);
 });
 
-test('a refusal of the server finds its field', () => {
+test('an error of the server is shown at its field', () => {
   expect(
     [
       'customization_config.colors.primary',

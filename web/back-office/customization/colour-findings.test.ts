@@ -6,7 +6,7 @@ const hex = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('colours that can be read are left alone', () => {
+test('colours with enough contrast are not corrected', () => {
   const findings = findColours({ primary: '#2f6b4a', background: '#f7f8f3', text: null });
   expect(findings.map(({ what, corrected }) => [what, corrected])).toEqual([
     ['Le texte sur le fond', null],
@@ -16,7 +16,7 @@ test('colours that can be read are left alone', () => {
   ]);
 });
 
-test('a yellow brand on white keeps its button; its links and its edge are darkened, and the finding says from what to what', () => {
+test('a yellow brand on white has its button unchanged; its links and its edge are darkened, and the finding gives both colours', () => {
   const [, button, links, edge] = findColours({
     primary: '#f4d03f',
     background: '#ffffff',
@@ -28,7 +28,7 @@ test('a yellow brand on white keeps its button; its links and its edge are darke
   expect(edge?.corrected).toMatchObject({ chosen: '#f4d03f' });
 });
 
-test('a mid-tone page is pushed to its nearer end, and a pale text to one that reads', () => {
+test('a page of medium lightness is corrected, and so is a pale text', () => {
   expect(
     findColours({ primary: '#000000', background: '#808080', text: null })[0]?.corrected,
   ).toMatchObject({ chosen: '#808080' });
@@ -37,7 +37,7 @@ test('a mid-tone page is pushed to its nearer end, and a pale text to one that r
   ).toMatchObject({ chosen: '#cccccc' });
 });
 
-test('whatever a shop chooses, what is shown reads', () => {
+test('whatever colours a shop chooses, those shown have enough contrast', () => {
   fc.assert(
     fc.property(hex, hex, fc.option(hex), (primary, background, text) => {
       for (const { what, ratio, needed } of findColours({ primary, background, text }))

@@ -45,7 +45,7 @@ function openDashboard(failing: readonly StatisticName[], answers: FakeAnswers =
 }
 
 test.each(STATISTICS)(
-  'the toast names %s when it cannot be read, and the others stay',
+  'the toast names %s when it cannot be read, and the other statistics are shown',
   async (name) => {
     const { screen, apiCalls } = await openDashboard([name]);
     await expect
@@ -61,7 +61,7 @@ test.each(STATISTICS)(
   },
 );
 
-test('one notice says it when no statistic can be read', async () => {
+test('a single notice is shown when no statistic can be read', async () => {
   const { screen } = await openDashboard(STATISTICS);
   await expect
     .element(screen.getByText('Les statistiques n’ont pas pu être chargées'))
@@ -69,14 +69,14 @@ test('one notice says it when no statistic can be read', async () => {
   await expect.element(page.getByRole('alert')).toHaveLength(1);
 });
 
-test('the three figures and the three breakdowns say what was counted', async () => {
+test('the three breakdowns and the text of the period are shown with their counts', async () => {
   const { screen } = await openDashboard([]);
   await expect.element(screen.getByText(/12\savis en 30\sjours, note moyenne 4,5/)).toBeVisible();
   for (const title of ['Par note', 'Par canal', 'Par étape'])
     await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('each figure says what it counts and of which days, the one of the requests too', async () => {
+test('each figure says what it counts and in which period, requests included', async () => {
   const { screen } = await openDashboard([]);
   await expect.element(screen.getByText(/Notes données dans la période/u)).toBeVisible();
   await screen.getByRole('button', { name: /^Demandes envoyées/u }).click();
@@ -85,7 +85,7 @@ test('each figure says what it counts and of which days, the one of the requests
     .toBeVisible();
 });
 
-test('the goal of a month is a line of the chart, for its days', async () => {
+test('the goal of a month is a line of the chart, as a number per day', async () => {
   const sent: unknown[] = [];
   const { screen } = await openDashboard([], {
     'PATCH /api/team/settings': ({ sent: body }) => {
@@ -105,7 +105,7 @@ test('the goal of a month is a line of the chart, for its days', async () => {
   expect(sent).toEqual([{ monthly_review_goal: 61 }]);
 });
 
-test('what must be done stands over the figures', async () => {
+test('the tasks to do are above the figures', async () => {
   const { screen } = await openDashboard([], {
     'GET /api/team/reviews_queued': ({ query }) => ({
       body: { ...wireQueuePage([]), total: query.has('status') ? 3 : 0 },

@@ -12,7 +12,7 @@ const open = (changes: Partial<Team> = {}) =>
     'GET /api/team/integrations': () => ({ body: { data: [] } }),
   });
 
-test('a new shop is offered every way for its orders to arrive, each leading to its page', async () => {
+test('a new shop is offered every way to import its orders, each with a link to its page', async () => {
   const { screen } = await open();
   const ways = screen.getByRole('navigation', { name: 'Faire arriver vos commandes' });
   await expect.element(ways).toBeVisible();
@@ -29,7 +29,7 @@ test('a new shop is offered every way for its orders to arrive, each leading to 
       .toHaveAttribute('href', address);
 });
 
-test('steps are checked by facts: a connected platform, a channel that delivers', async () => {
+test('a step is done when its platform is connected or its channel delivers', async () => {
   const { screen } = await open({
     integrations: [
       {
@@ -51,7 +51,7 @@ test('steps are checked by facts: a connected platform, a channel that delivers'
     .toBeVisible();
 });
 
-test('messages are not said to leave before the owner has confirmed the address', async () => {
+test('no text says that messages can leave before the owner has confirmed the address', async () => {
   const channels: Team['channels'] = [{ channel: 'email', is_outbox: false }];
   const { screen } = await open({ channels, is_owner_confirmed: false });
   await expect
@@ -64,7 +64,7 @@ test.each([
   ['Shopify', 'shopify'],
   ['WooCommerce', 'woocommerce'],
   ['PrestaShop', 'prestashop'],
-])('a website on %s puts its card first', async (platform, name) => {
+])('a website on %s has the card of its platform first', async (platform, name) => {
   const { screen } = await open({
     onboarding: {
       step: 'done',
@@ -83,7 +83,7 @@ test.each([
     .toBeVisible();
 });
 
-test('a platform that Recueil does not connect puts no card first', async () => {
+test('a website on a platform that Recueil does not support changes no order of the cards', async () => {
   const { screen } = await open({
     onboarding: {
       step: 'done',
@@ -97,13 +97,13 @@ test('a platform that Recueil does not connect puts no card first', async () => 
   await expect.element(screen.getByText('reconnue sur votre site')).not.toBeInTheDocument();
 });
 
-test('messages that only reach the test inbox leave the channel to connect', async () => {
+test('a shop whose messages only reach the test inbox still has to connect a channel', async () => {
   const { screen } = await open({ channels: [{ channel: 'email', is_outbox: true }] });
   await expect.element(screen.getByText('Connecter un canal d’envoi')).toBeVisible();
   await expect.element(screen.getByText('1 sur 5')).toBeVisible();
 });
 
-test('example figures are shown at will, marked as such, change nothing on the server and go in one click', async () => {
+test('example figures are shown on demand, marked as such, change nothing on the server and are removed with one click', async () => {
   localStorage.clear();
   const { screen, apiCalls } = await open();
   await screen.getByRole('button', { name: 'Afficher des données d’exemple' }).click();

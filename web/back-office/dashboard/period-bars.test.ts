@@ -16,7 +16,7 @@ const days = (
     count: weight(index),
   }));
 
-test('up to 45 days each day has its bar, with the same day of the period before', () => {
+test('up to 45 days each day has its bar, with the same day of the previous period', () => {
   const bars = periodBars(
     days('2026-10-22', 30, (index) => index),
     days('2026-09-22', 30, (index) => index * 2),
@@ -34,7 +34,7 @@ test('up to 45 days each day has its bar, with the same day of the period before
   expect(bars[29]).toMatchObject({ label: 'auj.', isPartial: true });
 });
 
-test('over 45 days bars are weeks that begin on Mondays, and nothing is lost between them', () => {
+test('over 45 days bars are weeks that begin on Mondays, and their total is unchanged', () => {
   const bars = periodBars(days('2026-08-23', 90), null, '2026-11-20', count);
   expect(bars[0]).toMatchObject({ key: '2026-08-23', value: 1 }); // A Sunday, alone in its week.
   expect(bars[1]).toMatchObject({ key: '2026-08-24', value: 7, previous: null });
@@ -46,7 +46,7 @@ test('over 400 days bars are months', () => {
   expect(bars.map((bar) => bar.value).slice(0, 3)).toEqual([31, 28, 31]);
 });
 
-test('a mean weighs each rating alike, and days without a rating do not lower it', () => {
+test('the mean of a week weighs each rating equally, and days without a rating do not lower it', () => {
   const [sunday, week] = periodBars(
     days(
       '2026-08-23',

@@ -31,13 +31,13 @@ const full = flowConfigurationSchema.parse({
   pauses: [{ from: '2026-12-24', to: '2027-01-02', label: 'Fêtes' }],
 });
 
-test('what was not touched is saved as it was, other channels’ words and translations included', () => {
+test('settings that were not changed are saved as they were, texts of other channels and translations included', () => {
   expect(flowConfigurationSchema.parse(flowOf(flowFormOf(full, 'vous'), full, 'vous'))).toEqual(
     full,
   );
 });
 
-test('our own text stays a default, so that it follows the tone of the shop; what nobody wrote is not written', () => {
+test('an unchanged default text is not saved, so that it follows the tone of the shop; an edited field is saved alone', () => {
   const form = flowFormOf(defaults, 'tu');
   expect(form.steps.request.contents.sms.text).toContain('donnes-tu');
   expect(flowOf(form, defaults, 'tu').steps.request.contents).toEqual({});
@@ -54,7 +54,7 @@ test('our own text stays a default, so that it follows the tone of the shop; wha
   ).toEqual({ email: { subject: 'Alors', preheader: null, text: null, translations: {} } });
 });
 
-test('a translation keeps our words as its own, takes the French for what it leaves empty, and goes when it is withdrawn', () => {
+test('a translation equal to our default is saved, its empty fields use the French text, and a removed translation is deleted', () => {
   const form = flowFormOf(full, 'vous');
   const contents = {
     ...form.steps.request.contents,
@@ -74,7 +74,7 @@ test('a translation keeps our words as its own, takes the French for what it lea
   });
 });
 
-test('the template of a step and what fills it are its WhatsApp content; none chosen leaves what was never touched alone', () => {
+test('the template of a step and its variables are saved as its WhatsApp content; a step without a choice is unchanged', () => {
   const form = flowFormOf(full, 'vous');
   const choose = (whatsapp: ContentsForm['whatsapp']) => ({
     ...form,
@@ -109,7 +109,7 @@ test('the template of a step and what fills it are its WhatsApp content; none ch
   ).toEqual({ template_id: null, variables: {}, translations: {} });
 });
 
-test('two people who change the template and the e-mail of one step do not meet', () => {
+test('changes of the template and of the e-mail of one step by two people do not conflict', () => {
   const read = flowFormOf(defaults, 'vous');
   const change = (contents: Partial<ContentsForm>) => ({
     ...read,
@@ -132,7 +132,7 @@ test('two people who change the template and the e-mail of one step do not meet'
   });
 });
 
-test('a change is named in the words of its section, and only there', () => {
+test('a change is listed under the name of its section only', () => {
   const before = flowFormOf(defaults, 'vous');
   expect(changesOf(FLOW_PARTS, before, before)).toEqual([]);
   expect(
@@ -144,7 +144,7 @@ test('a change is named in the words of its section, and only there', () => {
   ).toEqual(['activation', 'déclenchement']);
 });
 
-test('a refusal of the server finds the field that it is about', () => {
+test('an error of the server is shown at its field', () => {
   expect(flowFormField('flow_configuration_config.steps.request.contents.email.text')).toBe(
     'steps.request.contents.email.text',
   );
@@ -154,7 +154,7 @@ test('a refusal of the server finds the field that it is about', () => {
   expect(flowFormField('flow_configuration_config.delay.value')).toBe('delay.value');
 });
 
-test('what cannot be right is said before asking the server', () => {
+test('wrong values are reported before they are sent', () => {
   const form = flowFormOf(defaults, 'vous');
   expect(formFindings(flowSchema, form)).toEqual({});
   const window = {

@@ -6,7 +6,7 @@ import { dayMark, delayLabel, flowTitle, windowLabel } from './flow-labels.ts';
 const form = flowFormOf(flowConfigurationSchema.parse({}), 'vous');
 const window = form.send_window.email;
 
-test('the title says how many messages go, in how long', () => {
+test('the title says how many messages are sent, over how many days', () => {
   expect(flowTitle(form)).toBe('3 messages sur 14 jours');
   const off = { ...form.steps.last_reminder, is_enabled: false };
   expect(flowTitle({ ...form, steps: { ...form.steps, last_reminder: off } })).toBe(
@@ -25,7 +25,7 @@ test('the title says how many messages go, in how long', () => {
   ).toBe('1 message le jour même');
 });
 
-test('a window reads as a person would say it', () => {
+test('a send window is written in plain French', () => {
   expect(windowLabel(window)).toBe('tous les jours de 8\u00A0h à 21\u00A0h');
   expect(
     windowLabel({
@@ -41,7 +41,7 @@ test('a window reads as a person would say it', () => {
   );
 });
 
-test('a wait is a length, and no wait is said', () => {
+test('a delay is written as a duration, no delay as « aussitôt »', () => {
   expect(delayLabel({ value: 1, unit: 'days' })).toBe('1\u00A0jour');
   expect(delayLabel({ value: 36, unit: 'hours' })).toBe('36\u00A0heures');
   expect(delayLabel({ value: 0, unit: 'days' })).toBe('aussitôt');

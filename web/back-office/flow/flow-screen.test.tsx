@@ -39,7 +39,7 @@ function server(flow: object): { answers: FakeAnswers; saved: FlowConfiguration[
   };
 }
 
-test('« Mettre en pause » saves a pause from today to the day chosen, and what was being typed stays typed', async () => {
+test('« Mettre en pause » saves a pause from today to the chosen day, and unsaved changes stay in their fields', async () => {
   const { answers, saved } = server({ is_active: true, pauses: [PAST] });
   const { screen } = await openApp(FLOW, answers);
   await screen.getByLabelText('Durée du lien, en jours').fill('30');
@@ -68,7 +68,7 @@ test('« Mettre en pause » saves a pause from today to the day chosen, and what
   await expect.element(screen.getByLabelText('Durée du lien, en jours')).toHaveValue(30);
 });
 
-test('a pause cannot end yesterday', async () => {
+test('a pause cannot end before today', async () => {
   const { answers, saved } = server({ is_active: true });
   const { screen } = await openApp(FLOW, answers);
   await screen.getByRole('button', { name: 'Mettre en pause' }).click();
@@ -81,7 +81,7 @@ test('a pause cannot end yesterday', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a flow that is off offers no pause', async () => {
+test('an inactive flow offers no pause', async () => {
   const { screen } = await openApp(FLOW, server({}).answers);
   await expect.element(screen.getByText('Le scénario d’envoi est inactif')).toBeVisible();
   await expect
@@ -89,7 +89,7 @@ test('a flow that is off offers no pause', async () => {
     .not.toBeInTheDocument();
 });
 
-test('the settings are in tabs that the address keeps; what is typed stays, and an unknown tab is the first', async () => {
+test('the tab of the settings is in the address; unsaved changes stay when it changes, and an unknown tab opens the first', async () => {
   const { answers } = server({});
   const { screen, router } = await openApp(`${FLOW}?tab=nothing`, answers);
   await expect.element(screen.getByLabelText('Durée du lien, en jours')).toBeVisible();
@@ -104,7 +104,7 @@ test('the settings are in tabs that the address keeps; what is typed stays, and 
   await expect.element(screen.getByLabelText('Durée du lien, en jours')).toHaveValue(30);
 });
 
-test('saving with a wrong field of another tab opens that tab, which is marked', async () => {
+test('saving with an error in another tab opens that tab, which is marked', async () => {
   const { answers, saved } = server({});
   const { screen, router } = await openApp(`${FLOW}?tab=limits`, answers);
   await screen.getByLabelText('Messages en 24 h').fill('zéro');

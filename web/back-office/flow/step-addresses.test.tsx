@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { openApp } from '../testing/open-app.tsx';
 
 test.each(['first_reminder', 'last_reminder'] as const)(
-  'the address of its own of %s opens the step beside the flow',
+  'the address of %s opens the step beside the flow',
   async (step) => {
     const { router, screen } = await openApp(`/dashboard/flow-configuration/${step}`, {});
     await expect.element(screen.getByLabelText('Objet')).toBeVisible();
@@ -15,7 +15,7 @@ test.each(['first_reminder', 'last_reminder'] as const)(
   },
 );
 
-test('on a narrow screen, the tabs are drawn once: a step that closes finds them as they were', async () => {
+test('on a narrow screen the tabs are rendered once, and are unchanged after a step closes', async () => {
   await page.viewport(1000, 800);
   const { screen } = await openApp('/dashboard/flow-configuration', {});
   const tabs = screen.getByRole('navigation', { name: 'Réglages du scénario d’envoi' });

@@ -12,7 +12,7 @@ const status = (changes: object = {}): FakeAnswers => ({
   }),
 });
 
-test('the help is searched in its texts, an article opens, and its links lead to screens', async () => {
+test('the help is searched in its texts, an article opens, and its links open screens', async () => {
   const { screen, router } = await openApp('/dashboard/aide', status());
   await expect.element(screen.getByRole('heading', { name: 'Commencer' })).toBeVisible();
   await screen.getByRole('searchbox', { name: 'Chercher dans l’aide' }).fill('jours feries');
@@ -28,7 +28,7 @@ test('the help is searched in its texts, an article opens, and its links lead to
   expect(router.state.location.pathname).toBe('/dashboard/aide');
 });
 
-test('the accessibility statement is an article, which says what is conforming and what is not', async () => {
+test('the accessibility statement is an article, which lists what conforms and what does not', async () => {
   const { screen } = await openApp('/dashboard/aide', status());
   await screen.getByRole('link', { name: /^Déclaration d’accessibilité/u }).click();
   await expect
@@ -38,7 +38,7 @@ test('the accessibility statement is an article, which says what is conforming a
   await expect.element(screen.getByRole('heading', { name: 'Limites connues' })).toBeVisible();
 });
 
-test('a search without a result says what to try', async () => {
+test('a search without a result says so', async () => {
   const { screen } = await openApp('/dashboard/aide?search=zzzz', status());
   await expect
     .element(screen.getByText('Aucun article ne contient « zzzz ».', { exact: false }))
@@ -50,12 +50,12 @@ test.each([
   [{ is_sending: false }, 'À l’arrêt'],
   [{ is_held: true }, 'Suspendus par votre hébergeur'],
   [{ late_seconds: 900 }, 'En retard'],
-])('the state of the service is told in words: %j', async (changes, word) => {
+])('the state of the service is shown as text: %j', async (changes, word) => {
   const { screen } = await openApp('/dashboard/aide', status(changes));
   await expect.element(screen.getByText(word, { exact: true })).toBeVisible();
 });
 
-test('the « ? » of a screen opens its article', async () => {
+test('the « ? » of a screen opens its help article', async () => {
   const { screen } = await openApp('/dashboard/settings/integrations', {
     'GET /api/team/integrations': () => ({ body: { data: [] } }),
   });
@@ -65,13 +65,13 @@ test('the « ? » of a screen opens its article', async () => {
     .toBeVisible();
 });
 
-test('every article is in a group that the first page shows, and what is new comes from the changelog', () => {
+test('every article is in a group of the first page, and the new features come from the changelog', () => {
   for (const { group } of HELP_ARTICLES.values()) expect(HELP_GROUPS).toContain(group);
   const news = HELP_ARTICLES.get('nouveautes');
   expect(news?.blocks[0]).toMatchObject({ kind: 'heading', text: 'Version 1.0.0' });
   expect(news?.blocks).toHaveLength(2);
 });
 
-test('a title outranks a mention', () => {
+test('in the search, a match in a title comes before a match in a text', () => {
   expect(searchArticles(HELP_ARTICLES, 'sms')[0]?.slug).toBe('sms');
 });

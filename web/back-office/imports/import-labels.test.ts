@@ -27,7 +27,7 @@ const work = (given: Partial<Import>): Import => ({
 });
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
-test('says how far it is, and how long it takes once that is known', () => {
+test('shows the progress of an operation, and the time left once it can be estimated', () => {
   expect(plain(progressLabel(work({})))).toBe('12 400 sur 100 000 lignes');
   expect(plain(progressLabel(work({ eta_seconds: 130 })))).toBe(
     '12 400 sur 100 000 lignes, encore 2 minutes environ',
@@ -38,7 +38,7 @@ test('says how far it is, and how long it takes once that is known', () => {
   );
 });
 
-test('a duplicate number is not counted a second time among the refused lines', () => {
+test('a duplicate number is not counted a second time among the refused rows', () => {
   const counts = countsOf(work({ created: 1, duplicates: 2, refused: 5 }));
   expect(counts.map(({ key, value }) => [key, value])).toEqual([
     ['created', 1],
@@ -47,7 +47,7 @@ test('a duplicate number is not counted a second time among the refused lines', 
   ]);
 });
 
-test('the button says what it will do', () => {
+test('the button says how many orders or people it will change', () => {
   expect(plain(startLabel(work({ created: 1, updated: 1 })))).toBe('Importer 2 commandes');
   expect(plain(startLabel(work({ kind: 'opt_outs', created: 1 })))).toBe('Désinscrire 1 personne');
 });

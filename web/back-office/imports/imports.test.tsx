@@ -41,7 +41,7 @@ const detail = (given: Partial<ImportDetail>): ImportDetail => ({
 });
 const ADDRESS = '/dashboard/queue/imports/7';
 
-test('an import that moves shows its bar and can be stopped; stopped, it can be resumed', async () => {
+test('a running import shows its progress and can be stopped, then resumed', async () => {
   let work = detail({});
   const { screen } = await openApp(ADDRESS, {
     'GET /api/team/imports/7': () => ({ body: { data: work } }),
@@ -65,7 +65,7 @@ test('an import that moves shows its bar and can be stopped; stopped, it can be 
     .toBeVisible();
 });
 
-test('a column that is missing is asked for, and its choice is checked by the server', async () => {
+test('a missing column must be chosen, and the server checks the choice', async () => {
   const file = detail({}).file;
   if (!file) throw new Error('no file');
   let work = detail({
@@ -94,7 +94,7 @@ test('a column that is missing is asked for, and its choice is checked by the se
   await expect.element(screen.getByText('Par exemple A1')).toBeVisible();
 });
 
-test('who may only read sees the result, and no button', async () => {
+test('a reader sees the result, and no button', async () => {
   const { screen } = await openApp(
     ADDRESS,
     {
@@ -114,7 +114,7 @@ test('who may only read sees the result, and no button', async () => {
   expect(screen.getByRole('main').getByRole('button').query()).toBeNull();
 });
 
-test('a file that is refused is told beside the file, without a toast', async () => {
+test('a refused file has its error beside it, without a toast', async () => {
   const { screen } = await openApp('/dashboard/queue/imports', {
     'GET /api/team/imports': () => ({ body: { data: [] } }),
     'POST /api/team/imports': () => ({
@@ -129,7 +129,7 @@ test('a file that is refused is told beside the file, without a toast', async ()
   expect(screen.getByText('Ce fichier est un classeur.').elements()).toHaveLength(1);
 });
 
-test('without a connected shop nothing is offered that the server would refuse', async () => {
+test('without a connected shop the import of past orders is not offered', async () => {
   const { screen } = await openApp('/dashboard/queue/imports', {
     'GET /api/team/imports': () => ({ body: { data: [] } }),
   });
@@ -137,7 +137,7 @@ test('without a connected shop nothing is offered that the server would refuse',
   expect(screen.getByText('Importer les commandes passées').query()).toBeNull();
 });
 
-test('on a tablet the name of a past file is read whole, with its result beside its state', async () => {
+test('on a tablet the name of a past file is not cut, and its result is shown', async () => {
   await page.viewport(820, 1180);
   const {
     file: _file,
@@ -196,7 +196,7 @@ const REVIEWS: NonNullable<ImportDetail['reviews']> = {
   },
 };
 
-test('missing photos say when they are tried again and until when, and are tried now on demand', async () => {
+test('missing photos show when they are retried and until when, and can be retried at once', async () => {
   let work = detail({ kind: 'product_reviews', state: 'done', file: null, reviews: REVIEWS });
   const { screen } = await openApp(ADDRESS, {
     'GET /api/team/imports/7': () => ({ body: { data: work } }),

@@ -122,7 +122,7 @@ function server(start: Integration | null): {
 const DIRECTORY = '/dashboard/settings/integrations';
 const KANAL_PAGE = `${DIRECTORY}/kanal`;
 
-test('a refused key is told at its field, without a toast, and what was pasted stays', async () => {
+test('a refused key has its error at its field, without a toast, and the pasted key stays in the field', async () => {
   const sentence = 'Kanal refuse la clé.';
   const { answers } = server(null);
   const { screen } = await openApp(KANAL_PAGE, {
@@ -139,7 +139,7 @@ test('a refused key is told at its field, without a toast, and what was pasted s
   expect(screen.getByText(sentence).elements()).toHaveLength(1);
 });
 
-test('a service that does not answer is told beside the form', async () => {
+test('a service that does not answer is reported beside the form', async () => {
   const { answers } = server(null);
   const { screen } = await openApp(KANAL_PAGE, {
     ...answers,
@@ -153,7 +153,7 @@ test('a service that does not answer is told beside the form', async () => {
   await expect.element(screen.getByText('Le compte n’a pas pu être testé')).toBeVisible();
 });
 
-test('a good key shows Kanal connected, since when and with how many templates', async () => {
+test('a valid key shows Kanal connected, with the number of its templates', async () => {
   const { answers, state } = server(null);
   const { screen } = await openApp(KANAL_PAGE, {
     ...answers,
@@ -169,7 +169,7 @@ test('a good key shows Kanal connected, since when and with how many templates',
   expect(screen.getByLabelText('Clé d’API').query()).toBeNull();
 });
 
-test('broken, it says why, asks for another key and counts beside its name', async () => {
+test('a broken service shows why, asks for another key and is marked in the menu', async () => {
   const { answers, state } = server({
     ...KANAL,
     state: 'broken',
@@ -188,7 +188,7 @@ test('broken, it says why, asks for another key and counts beside its name', asy
   await expect.element(screen.getByText('Connecté', { exact: true }).first()).toBeVisible();
 });
 
-test('a disconnection names its consequence first', async () => {
+test('a disconnection first says what it changes', async () => {
   const { answers, state } = server(KANAL);
   const { screen } = await openApp(KANAL_PAGE, {
     ...answers,
@@ -204,7 +204,7 @@ test('a disconnection names its consequence first', async () => {
   await expect.element(screen.getByRole('button', { name: 'Connecter Kanal' })).toBeVisible();
 });
 
-test('all services stand there at a glance, the broken one first; they are found by what they are for, and by their state', async () => {
+test('all services are listed, the broken one first; a search finds them by their use, a filter by their state', async () => {
   const broken: Integration = { ...KANAL, state: 'broken', last_error: 'Kanal refuse la clé.' };
   const { answers } = server(broken);
   const { screen } = await openApp(DIRECTORY, answers);
@@ -228,7 +228,7 @@ test('all services stand there at a glance, the broken one first; they are found
   await expect.element(screen.getByRole('heading', { name: 'Vos envois' })).toBeVisible();
 });
 
-test('what the instance carries for the shop is said to be provided, and what it lacks is not called available', async () => {
+test('a service of the instance is shown as provided, and one that the instance lacks is not shown as available', async () => {
   const { answers } = server(null);
   const { screen } = await openApp(DIRECTORY, {
     ...answers,
@@ -262,14 +262,14 @@ test('what the instance carries for the shop is said to be provided, and what it
   await expect.element(link(/^Kanal.*Disponible$/u)).toBeVisible();
 });
 
-test('an unknown service leads to the directory', async () => {
+test('an unknown service opens the list of integrations', async () => {
   const { answers } = server(null);
   const { screen, router } = await openApp(`${DIRECTORY}/inconnu`, answers);
   await expect.element(screen.getByRole('heading', { name: 'Vos envois' })).toBeVisible();
   expect(router.state.location.pathname).toBe(DIRECTORY);
 });
 
-test('the link to Google is looked at before it is sent, and shown once it is there with what can be counted of it', async () => {
+test('the link to Google is checked before it is sent, and shown once connected with what cannot be counted', async () => {
   const { answers } = server(null);
   const google: Integration = {
     ...KANAL,
@@ -298,7 +298,7 @@ test('the link to Google is looked at before it is sent, and shown once it is th
     .toBeVisible();
 });
 
-test('who may only read sees the state and no button', async () => {
+test('a reader sees the state and no button', async () => {
   const { answers } = server(KANAL);
   const { screen } = await openApp(KANAL_PAGE, answers, 'reader');
   await expect.element(screen.getByText('Connecté', { exact: true }).first()).toBeVisible();

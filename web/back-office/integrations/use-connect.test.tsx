@@ -19,7 +19,7 @@ function Connecting({ onConnected }: { onConnected: () => void }): ReactNode {
   );
 }
 
-test('a form is closed when its key is taken, not when all services have been read again', async () => {
+test('a form closes when its key is accepted, before all services have been read again', async () => {
   const client = new QueryClient();
   client.invalidateQueries = () => new Promise(() => undefined); // This request never ends.
   let closed = 0;

@@ -39,14 +39,14 @@ async function openAsGuest(address: string, answers: FakeAnswers): ReturnType<ty
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('Google’s button stands where the instance has its keys, and nowhere else', async () => {
+test('Google’s button is shown only where the instance has its keys', async () => {
   await openAsGuest('/login', methods());
   await expect
     .element(page.getByRole('link', { name: 'Continuer avec Google' }))
     .toHaveAttribute('href', '/google/redirect');
 });
 
-test('the company’s service has its button under its own name, and is alone where passwords are closed', async () => {
+test('the company’s sign-in service has a button with its own name, and is the only method where passwords are disabled', async () => {
   const { screen } = await openAsGuest('/login', methods({ oidc: { name: 'Maison Lavande' } }));
   await expect
     .element(page.getByRole('link', { name: 'Continuer avec Maison Lavande' }))
@@ -66,7 +66,7 @@ test('the company’s service has its button under its own name, and is alone wh
   }
 });
 
-test('a service that does not answer is said to be down, and the journey begins again', async () => {
+test('a sign-in service that does not answer is reported, and the sign-in can be restarted', async () => {
   await openAsGuest(
     '/oidc/callback?error=unavailable',
     methods({ oidc: { name: 'Maison Lavande' } }),
@@ -77,7 +77,7 @@ test('a service that does not answer is said to be down, and the journey begins 
     .toHaveAttribute('href', '/oidc/redirect');
 });
 
-test('without an answer of the server, e-mail and password are a sign-in method', async () => {
+test('without an answer of the server, e-mail and password are offered', async () => {
   await openAsGuest('/login', {
     'GET /api/ways-in': () => ({ status: 503, body: { message: 'Panne', code: 'unavailable' } }),
   });
@@ -85,7 +85,7 @@ test('without an answer of the server, e-mail and password are a sign-in method'
   expect(page.getByRole('link', { name: 'Continuer avec Google' }).query()).toBeNull();
 });
 
-test('the installation code is asked for at once on an empty instance, and a closed one says so', async () => {
+test('the installation code is required at once on an empty instance, and closed sign-ups are shown as closed', async () => {
   const { screen } = await openAsGuest(
     '/register',
     methods({ needs_setup_code: true, registration: 'closed', google: false }),
@@ -95,7 +95,7 @@ test('the installation code is asked for at once on an empty instance, and a clo
   await screen.unmount();
 });
 
-test('a mail that stays in the test inbox is said to be there', async () => {
+test('an instance that sends no e-mail says so after a request for a link', async () => {
   await openAsGuest('/forgot-password', {
     ...methods({ sends_mail: false }),
     'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }),
@@ -105,7 +105,7 @@ test('a mail that stays in the test inbox is said to be there', async () => {
   await expect.element(page.getByText('Cette instance n’envoie pas d’e-mails')).toBeVisible();
 });
 
-test('an address that has an account asks for its password, and brings Google’s code only once', async () => {
+test('an address that has an account requires its password, and Google’s code is sent only once', async () => {
   const { apiCalls } = await openAsGuest('/google/callback?code=4/0Ax&state=abc', {
     ...methods(),
     'POST /google/callback': () => ({
@@ -132,7 +132,7 @@ test('an address that has an account asks for its password, and brings Google’
   await expect.poll(() => apiCalls).toContain('POST /login');
 });
 
-test('a refused journey says why, and leads to e-mail; it begins again only where Google has its keys', async () => {
+test('a refused sign-in by Google shows why, and offers e-mail; it can be restarted only where Google has its keys', async () => {
   await openAsGuest('/google/callback?code=x&state=y', {
     ...methods({ google: false }),
     'POST /google/callback': () => ({
@@ -145,7 +145,7 @@ test('a refused journey says why, and leads to e-mail; it begins again only wher
   expect(page.getByRole('link', { name: 'Recommencer avec Google' }).query()).toBeNull();
 });
 
-test('a browser that cannot offer passkeys says nothing; asked by the button, it says why in French', async () => {
+test('a browser without passkeys shows no error on its own; after a click on the button, it shows the reason in French', async () => {
   const get = vi
     .spyOn(navigator.credentials, 'get')
     .mockRejectedValue(
@@ -169,7 +169,7 @@ test('a browser that cannot offer passkeys says nothing; asked by the button, it
 });
 
 test.each(['/login', '/login/index_old'])(
-  'a wrong password is told under its field and stays there: %s',
+  'a wrong password is reported under its field: %s',
   async (address) => {
     const { screen } = await openAsGuest(address, {
       ...methods(),

@@ -19,7 +19,7 @@ test.each([
   expect(parsePeople(line)).toEqual([person]);
 });
 
-test('a line is a person, a blank one is nobody, and none is lost whatever is pasted', () => {
+test('each line is a person, blank lines are ignored, and no other line is lost', () => {
   expect(parsePeople('a@b.fr\r\n\r\n  \nc@d.fr\n')).toEqual([
     { email: 'a@b.fr' },
     { email: 'c@d.fr' },

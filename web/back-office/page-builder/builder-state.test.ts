@@ -46,7 +46,7 @@ const type = (text: string, at: number): BuilderAction => ({
 const undo: BuilderAction = { do: 'undo' };
 const redo: BuilderAction = { do: 'redo' };
 
-test('a new block comes after the chosen one, else above the foot, and is chosen', () => {
+test('a new block is placed after the selected one, else above the legal text, and is selected', () => {
   expect(order(play(add))).toBe('stars t legal');
   expect(play(add).selected).toBe('t');
   expect(order(play({ do: 'select', id: 'legal' }, add))).toBe('stars t legal');
@@ -63,13 +63,13 @@ test('a new block comes after the chosen one, else above the foot, and is chosen
   ).toBe('stars u t t2 legal');
 });
 
-test('letters that follow each other are one step, a pause or another field begins the next', () => {
+test('consecutive letters are one undo step; a pause or another field begins the next', () => {
   const typed = play(add, type('B', 2000), type('Bo', 2100), type('Bon', 2300), type('Bonj', 9000));
   expect(changeState(typed, undo).pages.rating[1]).toMatchObject({ text: 'Bon' });
   expect(changeState(changeState(typed, undo), undo).pages.rating[1]).toMatchObject({ text: '' });
 });
 
-test('a drag over many places is one step', () => {
+test('a drag over several places is one undo step', () => {
   const dragged = play(
     add,
     { do: 'move', id: 't', to: 0, at: 3000 },
@@ -79,7 +79,7 @@ test('a drag over many places is one step', () => {
   expect(order(changeState(dragged, undo))).toBe('stars t legal');
 });
 
-test('undo and redo go through every change, back to the page where it was made', () => {
+test('undo and redo go through every change, and return to the page where it was made', () => {
   const all = play(
     add,
     { do: 'move', id: 't', to: 0, at: 3000 },
@@ -93,7 +93,7 @@ test('undo and redo go through every change, back to the page where it was made'
   expect(changeState(changeState(back, redo), type('x', 1)).future).toEqual([]);
 });
 
-test('a removed block comes back where it was, once', () => {
+test('a removed block is restored at its place, only once', () => {
   const put: BuilderAction = { do: 'put', block: title, page: 'rating', to: 1, at: 9000 };
   const gone = play(add, { do: 'remove', id: 't', at: 4000 }, { do: 'show', page: 'thanks' });
   expect(order(changeState(gone, put))).toBe('stars t legal');

@@ -107,7 +107,7 @@ function answers(link = LINK): FakeAnswers {
     },
   };
 }
-test('the page of a product shows its distribution, its months from the last one, and its last reviews', async () => {
+test('the page of a product shows its distribution, its months from the latest one, and its latest reviews', async () => {
   await openApp('/dashboard/products/7', answers());
   const rows = page.getByRole('region', { name: 'Notes par mois' }).getByRole('row');
   await expect.element(rows.nth(1)).toHaveTextContent('11/202694,7');
@@ -123,20 +123,20 @@ test('the page of a product shows its distribution, its months from the last one
   await expect.element(page.getByText('Aucune note de 3 étoiles ou moins.')).toBeVisible();
 });
 
-test('the file of a product asks for its reviews alone', async () => {
+test('the export of a product contains only its own reviews', async () => {
   const { apiCalls } = await openApp('/dashboard/products/7', answers());
   await userEvent.click(page.getByRole('button', { name: 'Avis en CSV' }));
   await expect.poll(() => apiCalls).toContain('GET /api/team/product_reviews/export?product_id=7');
 });
 
-test('whoever only reads neither takes the file out nor merges', async () => {
+test('a reader can neither export nor merge', async () => {
   await openApp('/dashboard/products/7', answers(), 'reader');
   await expect.element(page.getByText('Très doux')).toBeVisible();
   expect(page.getByRole('button', { name: 'Avis en CSV' }).query()).toBeNull();
   expect(page.getByRole('heading', { name: 'Produits réunis' }).query()).toBeNull();
 });
 
-test('a duplicate is searched, merged into this product and separated again', async () => {
+test('a duplicate product is searched, merged into this one and separated again', async () => {
   await openApp('/dashboard/products/7', answers());
   await page.getByLabelText('Chercher le produit à réunir').fill('Ancien');
   await userEvent.click(page.getByRole('button', { name: 'Réunir' }));
@@ -146,7 +146,7 @@ test('a duplicate is searched, merged into this product and separated again', as
   await expect.element(page.getByRole('button', { name: 'Séparer' })).not.toBeInTheDocument();
 });
 
-test('the link, the code and the card of a product name it', async () => {
+test('the review link, the QR code and the card of a product are for that product', async () => {
   await openApp('/dashboard/products/7', answers());
   await expect
     .element(page.getByRole('link', { name: 'https://avis.example/t/AB?p=7' }))
@@ -161,13 +161,13 @@ test('the link, the code and the card of a product name it', async () => {
       .toHaveAttribute('href', `https://avis.example/t/AB/${file}?p=7`);
 });
 
-test('a product whose shop closed its general link has no code to print', async () => {
+test('a product whose shop disabled its general link has no QR code', async () => {
   await openApp('/dashboard/products/7', answers({ ...LINK, share_general_review_link: false }));
   await expect.element(page.getByText(/Le lien général de la boutique est fermé/u)).toBeVisible();
   expect(page.getByRole('link', { name: 'QR code SVG' }).query()).toBeNull();
 });
 
-test('reviews of the shop that name a product stand apart on its page and open', async () => {
+test('reviews of the shop that mention a product are in their own section of its page, with a link to each', async () => {
   const naming: Product['naming_reviews'][number] = {
     id: '44',
     request_id: '9',
@@ -200,7 +200,7 @@ test('reviews of the shop that name a product stand apart on its page and open',
   ]);
 });
 
-test('a product that no review of the shop names has no part for them', async () => {
+test('a product that no review of the shop mentions has no such section', async () => {
   await openApp('/dashboard/products/7', answers());
   await expect.element(page.getByText('Très doux')).toBeVisible();
   await expect

@@ -52,7 +52,7 @@ function answers(sent: unknown[] = [], codes = CODES): FakeAnswers {
   };
 }
 
-test('a scale is added, named, limited to tags and removed, under an identifier of its own', async () => {
+test('a rating criterion is added, named, limited to tags and removed, with its own identifier', async () => {
   const sent: unknown[] = [];
   await openApp('/dashboard/products', answers(sent));
   await userEvent.click(page.getByRole('button', { name: 'Ajouter un critère' }));
@@ -77,7 +77,7 @@ test('a scale is added, named, limited to tags and removed, under an identifier 
     .not.toBeInTheDocument();
 });
 
-test('the code of thanks is the same for every rating, is saved with what the law asks beside it, and tells what was created', async () => {
+test('the thank-you code is saved with the other settings, with the legal notice beside it, and shows how many were created', async () => {
   const sent: unknown[] = [];
   await openApp('/dashboard/products', answers(sent));
   const form = page.getByRole('form', { name: 'Code de remerciement' });
@@ -94,7 +94,7 @@ test('the code of thanks is the same for every rating, is saved with what the la
     ]);
 });
 
-test('codes that Shopify does not create say why, and are tried again', async () => {
+test('codes that Shopify does not create show why, and can be retried', async () => {
   const sent: unknown[] = [];
   const late = {
     ...CODES,
@@ -110,7 +110,7 @@ test('codes that Shopify does not create say why, and are tried again', async ()
   await expect.poll(() => sent).toEqual(['retried']);
 });
 
-test('a shop that is not on Shopify and offers no code has no section for it', async () => {
+test('a shop without Shopify and without a code has no section for it', async () => {
   await openApp('/dashboard/products', {
     ...answers([], { ...CODES, is_connected: false }),
     'GET /api/team/product_reviews_config': () => ({

@@ -124,7 +124,7 @@ function answers(products: ListedProduct[], sent: unknown[] = []): FakeAnswers {
   };
 }
 
-test('the products are listed with their ratings, a hostile name as text, and lead to their page', async () => {
+test('the products are listed with their ratings, a hostile name as text, and a link to their page', async () => {
   await openApp('/dashboard/products', answers([PULL]));
   await expect.element(page.getByText('4,6 (12)')).toBeVisible();
   await userEvent.click(page.getByRole('link', { name: 'Pull <b>gras</b>' }));
@@ -133,7 +133,7 @@ test('the products are listed with their ratings, a hostile name as text, and le
   await expect.element(page.getByText('3,1 sur 5 (9)')).toBeVisible();
 });
 
-test('j and k go from product to product, and Enter opens the one that has the focus', async () => {
+test('j and k move between products, and Enter opens the one that has the focus', async () => {
   const { router } = await openApp(
     '/dashboard/products',
     answers([PULL, { ...PULL, id: '8', title: 'Bonnet' }]),
@@ -145,13 +145,13 @@ test('j and k go from product to product, and Enter opens the one that has the f
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/products/7');
 });
 
-test('the page of a product says what a search engine may show of it, and what is missing', async () => {
+test('the page of a product shows what a search engine may display, and what is missing', async () => {
   await openApp('/dashboard/products/7', answers([PULL]));
   await expect.element(page.getByText('Note : 4,5 · 10 avis')).toBeVisible();
   await expect.element(page.getByText('Le produit n’a pas d’image.')).toBeVisible();
 });
 
-test('a shop that chose « Jamais » reads that it did, not that its theme does it', async () => {
+test('a shop that chose « Jamais » is shown its own choice, not a setting of its theme', async () => {
   await openApp('/dashboard/products/7', {
     ...answers([PULL]),
     'GET /api/team/product_reviews_config': () => ({
@@ -162,19 +162,19 @@ test('a shop that chose « Jamais » reads that it did, not that its theme does 
   await expect.element(page.getByText(/votre thème/u)).not.toBeInTheDocument();
 });
 
-test('a review of a product says what was given for it, and that it is not published yet', async () => {
+test('a review of a product shows that it had an incentive, and that it is not published yet', async () => {
   await openApp('/dashboard/products/7', answers([PULL]));
   const first = page.getByRole('listitem').filter({ hasText: 'Trop petit' }).first();
   await expect.element(first.getByText('En attente')).toBeVisible();
   await expect.element(first.getByText('Avis avec contrepartie')).toBeVisible();
 });
 
-test('a shop without products reads where they come from', async () => {
+test('a shop without products has an empty list with an explanation', async () => {
   await openApp('/dashboard/products', answers([]));
   await expect.element(page.getByText('Aucun produit pour l’instant')).toBeVisible();
 });
 
-test('what is asked is saved as a whole', async () => {
+test('the settings of the request are saved as a whole', async () => {
   const sent: unknown[] = [];
   await openApp('/dashboard/products', answers([PULL], sent));
   await page.getByLabelText('Au plus, par commande').selectOptions('3');
@@ -182,7 +182,7 @@ test('what is asked is saved as a whole', async () => {
   await expect.poll(() => sent).toEqual([{ product_reviews_config: { ...CONFIG, count: 3 } }]);
 });
 
-test('a merged product is separated, and a refusal is told', async () => {
+test('a merged product is separated, and an error of the server is shown', async () => {
   const sent: unknown[] = [];
   await openApp('/dashboard/products/7', answers([PULL], sent));
   await userEvent.click(page.getByRole('button', { name: 'Séparer' }));
@@ -190,7 +190,7 @@ test('a merged product is separated, and a refusal is told', async () => {
   await expect.element(page.getByText('Introuvable')).toBeVisible();
 });
 
-test('the code of a product’s page, and the feed with what it leaves out and another address', async () => {
+test('the code of a product’s page, and the feed with the products that it leaves out and a new address', async () => {
   await openApp('/dashboard/products', answers([PULL]));
   await expect.element(page.getByText(/data-recueil-product="ext:IDENTIFIANT"/u)).toBeVisible();
   await page.getByText('Étoiles', { exact: true }).click();
@@ -204,7 +204,7 @@ test('the code of a product’s page, and the feed with what it leaves out and a
   await expect.element(page.getByText(/12 avis dans le flux, jamais lu/u)).toBeVisible();
 });
 
-test('products that the list of the feed cuts off are counted', async () => {
+test('products missing from the shortened list of the feed are counted', async () => {
   await openApp('/dashboard/products', {
     ...answers([PULL]),
     'GET /api/team/product_feed': () => ({ body: { data: { ...FEED, refused_count: 312 } } }),
@@ -213,7 +213,7 @@ test('products that the list of the feed cuts off are counted', async () => {
   await expect.element(page.getByText('Et 311 autres produits.')).toBeVisible();
 });
 
-test('settings of products that cannot be read say so in their places, and one click reads them again', async () => {
+test('settings of products that cannot be read show an error in their places, and are read again on demand', async () => {
   let isDown = true;
   const orFail =
     (answer: FakeAnswers[string]): FakeAnswers[string] =>
@@ -238,7 +238,7 @@ test('settings of products that cannot be read say so in their places, and one c
   await expect.element(page.getByText(/feeds\/google\/secret\.xml/u)).toBeVisible();
 });
 
-test('reviews of a product that cannot be read are not called missing', async () => {
+test('reviews of a product that cannot be read are not shown as absent', async () => {
   await openApp('/dashboard/products/7', {
     ...answers([PULL]),
     'GET /api/team/products/7/reviews': () => ({

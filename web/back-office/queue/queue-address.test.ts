@@ -6,7 +6,7 @@ import { QUEUE_VIEWS, currentView } from './list/queue-views.ts';
 
 const TODAY = '2026-11-20';
 
-test('the filters of the address are the filters of the call, and come back the same', () => {
+test('the filters of the address are those of the call, and are the same after a round trip', () => {
   const address =
     '?search=10482&status=held,failed&reason=outside_hours&channel=email,sms&step=request&start=2026-11-01&end=2026-11-20&sort=soonest&page=3&request=12&message=34';
   const search = readQueueSearch(parsePlainSearch(address));
@@ -25,7 +25,7 @@ test('the filters of the address are the filters of the call, and come back the 
   expect(search).toMatchObject({ request: '12', message: '34' });
 });
 
-test('what the address makes up is as good as absent', () => {
+test('invalid values of the address are ignored', () => {
   expect(
     readQueueSearch(
       parsePlainSearch(
@@ -36,7 +36,7 @@ test('what the address makes up is as good as absent', () => {
   expect(readQueueSearch({ page: 2, search: 10_482 })).toEqual({ page: 2, search: '10482' });
 });
 
-test('days that move with today are counted from the day of the team', () => {
+test('relative days are counted from the current day of the team', () => {
   expect(toQueueQuery({ date: 'today' }, TODAY)).toEqual({ start: TODAY, end: TODAY });
   expect(toQueueQuery({ date: 'tomorrow' }, '2026-12-31')).toEqual({
     start: '2027-01-01',
@@ -53,7 +53,7 @@ test('a saved view is current when the filters are exactly its own, whatever the
   expect(currentView({ search: 'camille' })).toBeUndefined();
 });
 
-test('other filters begin at the first page and keep the panel', () => {
+test('a change of filters returns to the first page, and the panel stays open', () => {
   expect(
     withQueueFilters(
       { page: 4, request: '1', channel: ['sms'] },
@@ -62,7 +62,7 @@ test('other filters begin at the first page and keep the panel', () => {
   ).toEqual({ request: '1', step: ['request'] });
 });
 
-test('« Non terminé » excludes the others, taking it off shows every status, taking the last status off brings it back', () => {
+test('« Non terminé » excludes the other statuses, removing it shows every status, removing the last status restores it', () => {
   expect(chosenStatuses({})).toEqual(['open']);
   expect(statusAfter({}, [])).toBe('all');
   expect(statusAfter({}, ['open', 'sent'])).toEqual(['sent']);

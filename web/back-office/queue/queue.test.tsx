@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('cancelling', () => {
-  test('acts at once, and the toast restores', async () => {
+  test('happens at once, and the toast restores the message', async () => {
     holdToasts();
     const { screen, apiCalls } = await openApp('/dashboard/queue', serverWith(camille));
     await screen.getByRole('row', { name: /Camille/ }).hover();
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('that the server refuses is taken back, and its reason told', async () => {
+  test('is undone when the server refuses it, and shows the reason', async () => {
     const answers = {
       ...serverWith(camille),
       'POST /api/team/reviews_queued/1/cancel': refusal(
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     await expect.element(inTable(screen, 'Programmé')).toBeVisible();
   });
 
-  test('of a message that may have arrived says so, and offers no way back', async () => {
+  test('of a message that may have arrived says so, and cannot be undone', async () => {
     holdToasts();
     const unknown = queued({ id: '1', status: 'outcome_unknown' });
     const { screen } = await openApp('/dashboard/queue', {
@@ -123,7 +123,7 @@ describe('cancelling', () => {
     expect(screen.getByRole('button', { name: 'Rétablir' }).query()).toBeNull();
   });
 
-  test('of several of which one may have arrived tells both numbers, and brings back only the others', async () => {
+  test('of several messages of which one may have arrived shows both numbers, and restores only the others', async () => {
     holdToasts();
     const asked: unknown[] = [];
     const { screen } = await openApp('/dashboard/queue', {
@@ -158,7 +158,7 @@ describe('cancelling', () => {
       ]);
   });
 
-  test('of messages that may all have arrived leads to those whose outcome is to be confirmed', async () => {
+  test('of messages that may all have arrived opens the list of those to confirm', async () => {
     holdToasts();
     const data = { done: 0, outcome_unknown: ['1'], refused: [], began_at: '2026-11-24T10:00:00Z' };
     const { screen, router } = await openApp('/dashboard/queue', {
@@ -177,7 +177,7 @@ describe('cancelling', () => {
       .toBe('/dashboard/queue?status=outcome_unknown');
   });
 
-  test('is not for a reader, nor sending', async () => {
+  test('is not offered to a reader, nor is sending', async () => {
     const { screen } = await openApp('/dashboard/queue', serverWith(camille), 'reader');
     await screen.getByRole('row', { name: /Camille/ }).hover();
     await expect
@@ -237,7 +237,7 @@ describe('correcting the contact', () => {
     };
   };
 
-  test('is the remedy of a refused address: the form opens at the field, its refusal stands there, and sending again is offered', async () => {
+  test('is the remedy of a refused address: the form opens at the field, shows an error there, and then sending again is offered', async () => {
     const { screen, apiCalls } = await openApp('/dashboard/queue', serverOf(refused));
     await screen.getByRole('table').getByRole('button', { name: 'Corriger le contact' }).click();
     const form = screen.getByRole('form', { name: 'Contact' });
@@ -261,7 +261,7 @@ describe('correcting the contact', () => {
       .toMatchTextContent('L’e-mail part aussitôt à camille@exemple.fr');
   });
 
-  test('from any screen to the corrected message that leaves, in four clicks', async () => {
+  test('takes at most four clicks from any screen to the corrected message being sent', async () => {
     const { screen, apiCalls } = await openApp('/dashboard/customization/test', {
       ...serverOf(refused),
       'POST /api/team/reviews_queued/1/send_now': () => ({
@@ -316,12 +316,12 @@ describe('correcting the contact', () => {
   });
   const opened = '/dashboard/queue?request=11&message=1&edit=contact';
 
-  test('opens at the phone for a channel of the phone', async () => {
+  test('opens at the phone field for a message by phone', async () => {
     const { screen } = await openApp(opened, serverOf(sms));
     await expect.element(screen.getByLabelText('Téléphone', { exact: true })).toHaveFocus();
   });
 
-  test('is not for a reader', async () => {
+  test('is not offered to a reader', async () => {
     const { screen } = await openApp(opened, serverOf(sms), 'reader');
     const panel = screen.getByRole('complementary', { name: 'Camille Lefèvre' });
     await expect.element(panel.getByText(/Corrigez l’e-mail ou le téléphone/)).toBeVisible();
@@ -341,7 +341,7 @@ describe('sending now', () => {
   };
   const sent = (apiCalls: string[]) => apiCalls.filter((call) => call.includes('send_now'));
 
-  test('asks first: who, where, that it cannot be taken back, and what happens otherwise', async () => {
+  test('first shows who, where, that it cannot be undone, and what happens otherwise', async () => {
     const { dialog, apiCalls } = await ask(serverWith(camille));
     await expect
       .element(dialog.getByRole('heading'))
@@ -357,7 +357,7 @@ describe('sending now', () => {
     expect(sent(apiCalls)).toEqual([]);
   });
 
-  test('goes once confirmed', async () => {
+  test('happens once confirmed', async () => {
     const { screen, dialog, apiCalls } = await ask(serverWith(camille));
     await dialog.getByRole('button', { name: 'Envoyer maintenant' }).click();
     await expect.element(inTable(screen, 'En cours')).toBeVisible();
@@ -365,7 +365,7 @@ describe('sending now', () => {
     expect(sent(apiCalls)).toHaveLength(1);
   });
 
-  test('that is refused says why and what to do, in the place of the question', async () => {
+  test('shows why it is refused and what to do, in the place of the question', async () => {
     const { screen, dialog } = await ask({
       ...serverWith(camille),
       'POST /api/team/reviews_queued/1/send_now': refusal(
@@ -383,7 +383,7 @@ describe('sending now', () => {
 });
 
 describe('postponing', () => {
-  test('offers tomorrow, a week and a date, acts at once, and the toast takes it back', async () => {
+  test('offers tomorrow, a week and a date, happens at once, and is undone from the toast', async () => {
     holdToasts();
     const { screen, apiCalls } = await openApp('/dashboard/queue', serverWith(camille));
     await screen.getByRole('row', { name: /Camille/ }).hover();
@@ -408,7 +408,7 @@ describe('postponing', () => {
   });
 });
 
-test('an unknown outcome is settled in the panel, which says what each answer means', async () => {
+test('an unknown outcome is confirmed in the panel, which explains each answer', async () => {
   const { screen, apiCalls } = await openApp(
     '/dashboard/queue',
     serverWith(queued({ id: '1', status: 'outcome_unknown' })),
@@ -425,7 +425,7 @@ test('an unknown outcome is settled in the panel, which says what each answer me
 });
 
 describe('the address', () => {
-  test('takes the filters that are chosen and gives them to the call', async () => {
+  test('has the chosen filters, which are sent with the call', async () => {
     const { screen, router, apiCalls } = await openApp(
       '/dashboard/queue',
       serverWith(camille, hugo),
@@ -439,7 +439,7 @@ describe('the address', () => {
     await expect.poll(() => router.state.location.href).toBe('/dashboard/queue');
   });
 
-  test('shows the view and the filters that it names', async () => {
+  test('selects the view and the filters', async () => {
     const { screen, apiCalls } = await openApp('/dashboard/queue?status=held', serverWith(hugo));
     await expect
       .element(screen.getByRole('link', { name: /^En attente/ }))
@@ -451,7 +451,7 @@ describe('the address', () => {
     expect(apiCalls).toContain('GET /api/team/reviews_queued?status=held');
   });
 
-  test('opens the panel, which says why it waits and when it goes; Escape gives the focus back to the row', async () => {
+  test('opens the panel, which shows why the message waits and when it is sent; Escape gives the focus back to the row', async () => {
     const { screen, router } = await openApp('/dashboard/queue', serverWith(camille, hugo));
     const rows = screen.getByRole('table').getByRole('link');
     await expect.element(rows.first()).toBeVisible();
@@ -467,7 +467,7 @@ describe('the address', () => {
   });
 });
 
-test('a row says its reason, and a remedy that leads somewhere', async () => {
+test('a row shows its reason, and a remedy whose link works', async () => {
   const { screen } = await openApp(
     '/dashboard/queue',
     serverWith(
@@ -483,7 +483,7 @@ test('a row says its reason, and a remedy that leads somewhere', async () => {
   await expect.element(screen.getByRole('button', { name: 'Corriger le contact' })).toBeVisible();
 });
 
-test('what waits for an order that nobody has shipped shows when it is given up, and its reminders no date', async () => {
+test('a message that waits for an unshipped order shows when it expires, and its reminders have no date', async () => {
   const lost = { expires_at: '2099-01-18T11:00:00Z', scheduled_at: '2099-01-18T11:00:00Z' };
   const request = queued({ id: '1', status: 'waiting_delivery', ...lost });
   const reminder = queued({
@@ -515,7 +515,7 @@ test('what waits for an order that nobody has shipped shows when it is given up,
   expect(panel.element().querySelector('time[datetime^="2099"]')).toBeNull();
 });
 
-test('a queue that cannot be read is a toast, told once, and an empty page with the number for the support', async () => {
+test('a queue that cannot be read shows one toast, and an empty page with the reference for support', async () => {
   const toasts = recordToasts();
   const { screen, apiCalls } = await openApp('/dashboard/queue', {
     [QUEUE]: refusal(503, 'unavailable', 'La base de données ne répond pas.'),
@@ -531,7 +531,7 @@ test('a queue that cannot be read is a toast, told once, and an empty page with 
   await expect.poll(() => apiCalls.length).toBeGreaterThan(before);
 });
 
-test('rows keep their places under the pointer, and take them when it leaves', async () => {
+test('rows stay in their places under the pointer, and move when it leaves', async () => {
   let rows = [camille, hugo];
   const { screen, askAgain } = await openApp('/dashboard/queue', {
     [QUEUE]: () => ({ body: wireQueuePage(rows) }),
@@ -555,7 +555,7 @@ test('rows keep their places under the pointer, and take them when it leaves', a
   await expect.poll(() => names()).toEqual(['Nadia Haddad', 'Camille Lefèvre', 'Hugo Pelletier']);
 });
 
-test('an empty queue says what is left to do only when nothing was ever planned', async () => {
+test('an empty queue shows the remaining steps only when nothing was ever planned', async () => {
   const ever = (total: number): FakeAnswers => ({
     [QUEUE]: ({ query }) => ({
       body: { ...wireQueuePage([]), total: query.has('status') ? total : 0 },
@@ -570,7 +570,7 @@ test('an empty queue says what is left to do only when nothing was ever planned'
   await expect.element(done.screen.getByText('Tout est parti')).toBeVisible();
 });
 
-test('what is left before a first message ends with the platform of the shop, and never with an API', async () => {
+test('the last step before a first message is to connect the platform of the shop, never an API', async () => {
   const flow_configuration_config = flowConfigurationSchema.parse({ is_active: true });
   const openNew = (changes: Partial<ReturnType<typeof teamOf>>) =>
     openApp('/dashboard/queue', {
@@ -593,7 +593,7 @@ test('what is left before a first message ends with the platform of the shop, an
     .toHaveAttribute('href', '/dashboard/settings/integrations/prestashop');
 });
 
-test('a restored copy’s messages are let go by an administrator, after the question', async () => {
+test('messages of a restored copy are released by an administrator, after a confirmation', async () => {
   const held = queued({ id: '3', status: 'held', reason: 'unconfirmed_restore' });
   const administrator = { ...USER, is_admin: true };
   const answers = {
@@ -631,7 +631,7 @@ describe('the forecast', () => {
       'GET /api/team/reviews_queued/forecast': () => ({ body: { data: days } }),
     });
 
-  test('says until when the allowance of a day puts messages off', async () => {
+  test('shows until when the daily limit delays messages', async () => {
     const { screen, apiCalls } = await open([
       day('2026-11-20', 50, 0),
       day('2026-11-21', 0, 100),
@@ -644,7 +644,7 @@ describe('the forecast', () => {
     expect(apiCalls).toContain('GET /api/team/reviews_queued/forecast?days=7');
   });
 
-  test('says nothing of the days after tomorrow when nothing is put off', async () => {
+  test('shows no day after tomorrow when no later message is delayed', async () => {
     const { screen } = await open([
       day('2026-11-20', 5, 0),
       day('2026-11-21', 5, 7),
@@ -655,7 +655,7 @@ describe('the forecast', () => {
   });
 });
 
-test('on a phone the tabs of views end where the page ends, with nothing kept free beside them', async () => {
+test('on a phone the tabs of views are as wide as the page', async () => {
   await page.viewport(390, 844);
   const { screen } = await openApp('/dashboard/queue', serverWith(camille));
   const views = screen.getByRole('navigation', { name: 'Vues' });
@@ -664,7 +664,7 @@ test('on a phone the tabs of views end where the page ends, with nothing kept fr
   expect(right).toBe(document.documentElement.clientWidth - 16);
 });
 
-test('on a phone the view that is open is in sight, however far its tab stands', async () => {
+test('on a phone the tab of the current view is visible, wherever it is in the list', async () => {
   await page.viewport(390, 844);
   const view = { id: '9', author: null, created_at: '2026-11-20T09:00:00.000Z' };
   const named = { ...view, screen: 'queue', name: 'Échecs de WhatsApp', address: 'status=failed' };

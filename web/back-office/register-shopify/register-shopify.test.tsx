@@ -37,7 +37,7 @@ async function openAsGuest(address: string, answers: FakeAnswers): ReturnType<ty
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('what Shopify signed reaches the server letter by letter, and an unknown shop is asked for its account', async () => {
+test('the parameters signed by Shopify reach the server unchanged, and an unknown shop must create an account', async () => {
   const { apiCalls } = await openAsGuest(`/register-shopify?${SIGNED}&state=xyz`, {
     'GET /connect/shopify': () => ({
       status: 409,
@@ -65,7 +65,7 @@ test('what Shopify signed reaches the server letter by letter, and an unknown sh
   });
 });
 
-test('a link that nobody here asked for opens nothing before a person says so', async () => {
+test('a link that this browser did not request opens nothing before a confirmation', async () => {
   const { apiCalls } = await openAsGuest(`/register-shopify?${SIGNED}`, {
     'GET /connect/shopify': () => ({
       status: 422,
@@ -83,7 +83,7 @@ test('a link that nobody here asked for opens nothing before a person says so', 
     .toHaveValue('lavande.myshopify.com');
 });
 
-test('where this instance has no app at Shopify there is neither button nor form', async () => {
+test('an instance without a Shopify app shows neither button nor form', async () => {
   await openAsGuest('/register-shopify', {
     'GET /api/ways-in': () => ({
       body: {

@@ -6,7 +6,7 @@ import { groupReviews } from './list/group-reviews.ts';
 
 const TODAY = '2026-11-20';
 
-test('the filters of the address are the filters of the call, and come back the same', () => {
+test('the filters of the address are those of the call, and are the same after a round trip', () => {
   const search = readReviewsSearch(
     parsePlainSearch(
       '?search=savon&status=with_feedback&rating=1,2&channel=link,sms&step=request&start=2026-11-01&sort=rating_low&page=2&request=7',
@@ -25,7 +25,7 @@ test('the filters of the address are the filters of the call, and come back the 
   expect(readReviewsSearch(parsePlainSearch(writePlainSearch({ ...search })))).toEqual(search);
 });
 
-test('without more, the reviews are those with a rating, the unhappy of late first', () => {
+test('by default the reviews are those with a rating, recent unhappy ones first', () => {
   expect(toReviewsQuery({}, TODAY)).toEqual({ status: 'rated', sort: 'attention' });
   expect(toReviewsQuery({ status: 'all', date: '30' }, TODAY)).toEqual({
     sort: 'attention',
@@ -37,7 +37,7 @@ test('without more, the reviews are those with a rating, the unhappy of late fir
   });
 });
 
-test('a view asks for its kind and what was done about them; a filter of the same overrules it', () => {
+test('a view sets a status and its follow-up; a filter on the same field replaces it', () => {
   expect(toReviewsQuery({ status: 'todo' }, TODAY)).toEqual({
     status: 'attention',
     sort: 'attention',
@@ -57,7 +57,7 @@ test('a view asks for its kind and what was done about them; a filter of the sam
   });
 });
 
-test('a view or an open panel narrows nothing, a filter does', () => {
+test('a view or an open panel is not a filter', () => {
   expect(isNarrowed({ status: 'todo', request: '1', page: 2, sort: 'recent' })).toBe(false);
   expect(isNarrowed({ rating: ['1'] })).toBe(true);
   expect(
@@ -67,7 +67,7 @@ test('a view or an open panel narrows nothing, a filter does', () => {
   });
 });
 
-test('the page is cut where those to be listened to first end, on whichever page that is', () => {
+test('the page is split where the reviews that need attention end, on whichever page that is', () => {
   const rows = ['a', 'b', 'c'];
   expect(groupReviews(rows, { from: 1, attention: 2, total: 41 })).toEqual({
     first: { rows: ['a', 'b'], total: 2 },

@@ -94,7 +94,7 @@ function answers(sent: unknown[] = [], theo = THEO): FakeAnswers {
   };
 }
 
-test('chosen reviews are resolved with one key, assigned and tagged; the toast takes it back', async () => {
+test('selected reviews are assigned, tagged, and resolved with one key; the toast undoes it', async () => {
   const sent: unknown[] = [];
   const { screen } = await openApp('/dashboard/reviews', answers(sent));
   await expect.element(screen.getByRole('link', { name: 'Théo Garnier' })).toBeVisible();
@@ -120,7 +120,7 @@ test('chosen reviews are resolved with one key, assigned and tagged; the toast t
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ ids: ['7'], status: 'open' }));
 });
 
-test('an unhappy customer is found, answered and resolved in four clicks', async () => {
+test('an unhappy customer is found, answered and resolved in at most four clicks', async () => {
   const sent: unknown[] = [];
   const { screen } = await openApp('/dashboard/customization/test', answers(sent));
   let clicks = 0;
@@ -149,7 +149,7 @@ test('an unhappy customer is found, answered and resolved in four clicks', async
   expect(clicks).toBeLessThanOrEqual(4);
 });
 
-test('the conversation shows what the customer answered, and warns when no answer can come back', async () => {
+test('the conversation shows the customer’s answers, and warns when no answer can be received', async () => {
   const { screen } = await openApp(
     '/dashboard/reviews?request=7',
     answers([], {
@@ -178,7 +178,7 @@ test('the conversation shows what the customer answered, and warns when no answe
   await expect.element(screen.getByText('Votre adresse e-mail n’est pas confirmée.')).toBeVisible();
 });
 
-test('a note that names a colleague says who is notified, and sends their id', async () => {
+test('a note that mentions a colleague shows who is notified, and sends their id', async () => {
   const sent: unknown[] = [];
   const { screen } = await openApp('/dashboard/reviews?request=7', answers(sent));
   await screen.getByRole('textbox', { name: 'Nouvelle note' }).fill('Vu avec @Hu');
@@ -190,14 +190,14 @@ test('a note that names a colleague says who is notified, and sends their id', a
   );
 });
 
-test('five stars without words stay open once the switch is off', async () => {
+test('the switch about five stars without text saves that they are not resolved automatically', async () => {
   const sent: unknown[] = [];
   const { screen } = await openApp('/dashboard/reviews', answers(sent));
   await screen.getByRole('switch', { name: /^Résoudre automatiquement/u }).click();
   await vi.waitFor(() => expect(sent).toEqual([{ resolve_wordless: false }]));
 });
 
-test('filters are saved under a name for the team, and their view is open afterwards', async () => {
+test('filters are saved as a named view of the team, which is then open', async () => {
   const views: object[] = [];
   const { screen } = await openApp('/dashboard/reviews?rating=1', {
     ...answers(),

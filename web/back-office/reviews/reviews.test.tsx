@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('who was unhappy is listed before the others, each group with its count', async () => {
+test('unhappy customers are listed before the others, each group with its count', async () => {
   const { screen, apiCalls } = await openApp('/dashboard/reviews', answers);
   const first = screen.getByRole('list', { name: 'Clients mécontents' });
   await expect
@@ -72,7 +72,7 @@ test('who was unhappy is listed before the others, each group with its count', a
   expect(apiCalls).toContain('GET /api/team/reviews?status=rated&sort=attention');
 });
 
-test('the panel says their words, what they answered, and what happened; Escape closes it', async () => {
+test('the panel shows the review, its answers, and what happened; Escape closes it', async () => {
   const { screen, router } = await openApp('/dashboard/reviews', answers);
   await screen.getByRole('link', { name: 'Théo Garnier' }).click();
   const panel = screen.getByRole('complementary', { name: 'Avis de Théo Garnier' });
@@ -86,7 +86,7 @@ test('the panel says their words, what they answered, and what happened; Escape 
   await expect.element(screen.getByRole('link', { name: 'Théo Garnier' })).toHaveFocus();
 });
 
-test('a name has the address of the record; a plain click opens the panel of its row, another key the record', async () => {
+test('a name links to the record; a plain click opens the panel, a click with a modifier key the record', async () => {
   const { screen, router } = await openApp('/dashboard/reviews', answers);
   const name = screen.getByRole('link', { name: 'Théo Garnier' });
   await expect.element(name).toHaveAttribute('href', '/dashboard/customers/7');
@@ -111,7 +111,7 @@ test('a name has the address of the record; a plain click opens the panel of its
 });
 
 describe('the address', () => {
-  test('takes the notes that are chosen and gives them to the call', async () => {
+  test('has the chosen ratings, which are sent with the call', async () => {
     const { screen, router, apiCalls } = await openApp('/dashboard/reviews', answers);
     await screen.getByRole('button', { name: 'Note' }).click();
     await screen.getByRole('menuitemcheckbox', { name: /^1 sur 5/ }).click();
@@ -123,7 +123,7 @@ describe('the address', () => {
       .toContain('GET /api/team/reviews?status=rated&rating=2,1&sort=attention');
   });
 
-  test('opens the panel that it names, and a request that does not exist is said once', async () => {
+  test('opens its panel, and an unknown request is reported once', async () => {
     const toasts = recordToasts();
     const { screen } = await openApp('/dashboard/reviews?request=99', answers);
     await expect
@@ -133,7 +133,7 @@ describe('the address', () => {
   });
 });
 
-test('reviews that cannot be read are told once, in their place, with the number for the support', async () => {
+test('reviews that cannot be read are reported once, in their place, with the reference for support', async () => {
   const toasts = recordToasts();
   const { screen, apiCalls } = await openApp('/dashboard/reviews', {
     [LIST]: () => ({

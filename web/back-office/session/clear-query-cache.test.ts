@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { clearQueryCache } from './clear-query-cache.ts';
 
-test('a sign-in deletes the answers read for the person before and keeps the queries in progress', async () => {
+test('a sign-in deletes the answers read for the previous person and does not stop the queries in progress', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['listReviews'], 'of the person before');
   const { promise, resolve } = Promise.withResolvers<string>();

@@ -57,13 +57,13 @@ const open = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 
 describe('a session', () => {
-  test('is the person and the team that the token opens', async () => {
+  test('is the person and the team of the token', async () => {
     jar.set('access_token', 't');
     expect(await currentSession(open())).toEqual({ user: { id: '1' }, team: { id: '2' } });
     expect(teamOfThisTab()).toBe('2');
   });
 
-  test('ends when the team is answered by anything but 200, after the one retry, and keeps where one was', async () => {
+  test('ends when the team is answered by anything but 200, after one retry, and the current address is saved', async () => {
     jar.set('access_token', 't');
     answers['/api/team'] = () => json(503, { message: 'Panne', code: 'unavailable' });
     expect(await currentSession(open())).toBeNull();
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(memory.get('recueil-kept-work')).toContain('/dashboard/queue?page=2');
   });
 
-  test('no answer at all is not an end: it is asked again until there is one', async () => {
+  test('does not end when the server does not answer: it retries until it does', async () => {
     vi.useFakeTimers();
     jar.set('access_token', 't');
     const team = answers['/api/team'];
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect(jar.get('access_token')).toBe('t');
   });
 
-  test('ends as well when a later reading of the team fails', async () => {
+  test('also ends when a later reading of the team fails', async () => {
     jar.set('access_token', 't');
     const queryClient = open();
     const end = vi.fn();
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(jar.size).toBe(0);
   });
 
-  test('logging out closes both sessions, the impersonation first, and forgets both tokens whatever the server says', async () => {
+  test('ends on logout, the impersonation first, and both tokens are deleted whatever the server answers', async () => {
     jar.set('access_token', 'own');
     jar.set('impersonation_token', 'theirs');
     answers['/logout'] = () => json(500, {});
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(jar.size).toBe(0);
   });
 
-  test('two guards read the person and the team once', async () => {
+  test('is read once for two guards', async () => {
     jar.set('access_token', 't');
     const queryClient = open();
     await currentSession(queryClient);

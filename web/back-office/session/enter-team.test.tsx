@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a link that names another team of the person makes it current before the page is read, and leaves the address', async () => {
+test('a link to another team of the person switches to it before the page is read, and removes it from the address', async () => {
   const { router, apiCalls } = await openApp(LINK, {
     ...answers,
     [SWITCH]: () => ({ body: { data: { ...teamOf('owner'), id: '7', name: 'Atelier Colombe' } } }),
@@ -31,13 +31,13 @@ test('a link that names another team of the person makes it current before the p
   expect(said.indexOf(SWITCH)).toBeLessThan(said.indexOf(QUEUE));
 });
 
-test('a link of the current team switches nothing', async () => {
+test('a link to the current team does not switch', async () => {
   const { router, apiCalls } = await openApp('/dashboard/queue?team=2', answers);
   await expect.poll(() => router.state.location.href).toBe('/dashboard/queue');
   expect(apiCalls).not.toContain(SWITCH);
 });
 
-test('whoever is not of that team stays in their own, and is told', async () => {
+test('a person who is not a member of the team stays in their own, and sees why', async () => {
   const toasts = recordToasts();
   const { router } = await openApp(LINK, {
     ...answers,
@@ -49,7 +49,7 @@ test('whoever is not of that team stays in their own, and is told', async () => 
     .toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
 });
 
-test('after the team and the number, the application goes on to the kept address, once', async () => {
+test('the address of a team opens the saved address, once', async () => {
   const kept = { address: '/dashboard/queue?status=held', userId: '1', drafts: {} };
   sessionStorage.setItem('recueil-kept-work', JSON.stringify(kept));
   const { router } = await openApp('/teams/2/1', {
@@ -61,7 +61,7 @@ test('after the team and the number, the application goes on to the kept address
   await expect.poll(() => router.state.location.href).toBe('/dashboard');
 });
 
-test('an address that names no team of the person leads to the dashboard, and says so', async () => {
+test('an address of an unknown team opens the dashboard, and says why', async () => {
   const toasts = recordToasts();
   const { router } = await openApp('/teams/zzz/-1', {
     ...answers,
@@ -73,7 +73,7 @@ test('an address that names no team of the person leads to the dashboard, and sa
     .toContain('Ce lien mène à une boutique dont vous n’êtes pas membre.');
 });
 
-test('a link opened signed out is kept until the login', () => {
+test('a link opened before the login is saved until then', () => {
   const before = location.href;
   history.replaceState(null, '', LINK);
   onTestFinished(() => history.replaceState(null, '', before));

@@ -26,7 +26,7 @@ async function destination(run: Promise<void>): Promise<string | undefined> {
 }
 
 describe('guards', () => {
-  test('an unknown one raises an error, it never lets everybody through', async () => {
+  test('an unknown guard raises an error, and never grants access', async () => {
     await expect(runGuards(['auht'], new QueryClient())).rejects.toThrow(
       "Unknown route middleware: 'auht'",
     );
@@ -34,11 +34,11 @@ describe('guards', () => {
       'Unknown route middleware',
     );
   });
-  test('auth: signed-in only, else the login', async () => {
+  test('auth: signed-in people only, others go to the login', async () => {
     expect(await destination(runGuards(['auth'], new QueryClient()))).toBe('/login');
     expect(await destination(runGuards(['auth'], signedIn()))).toBeUndefined();
   });
-  test('guest: guests only, else the root page', async () => {
+  test('guest: guests only, others go to the root page', async () => {
     expect(await destination(runGuards(['guest'], new QueryClient()))).toBeUndefined();
     expect(await destination(runGuards(['guest'], signedIn()))).toBe('/');
   });
@@ -47,7 +47,7 @@ describe('guards', () => {
     expect(await destination(runGuards(['checking-admin'], signedIn()))).toBe('/');
     expect(await destination(runGuards(['checking-admin'], signedIn(true)))).toBeUndefined();
   });
-  test('the first that turns away is the last that runs', async () => {
+  test('guards after the first refusal do not run', async () => {
     expect(await destination(runGuards(['auth', 'nowhere'], new QueryClient()))).toBe('/login');
   });
 });

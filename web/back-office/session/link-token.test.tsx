@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openApp } from '../testing/open-app.tsx';
 
 test.for(['/confirm-email#token=jeton-1', '/confirm-email?token=jeton-1'])(
-  'the token of %s leaves the address, and the page still has it',
+  'the token of %s is removed from the address, and the page still sends it',
   async (address) => {
     const sent: unknown[] = [];
     const { screen, router } = await openApp(

@@ -31,7 +31,7 @@ function owed(route: string): readonly string[] | undefined {
 
 const router = openRouter(openQueryClient());
 
-test.each(pageRoutes)('%s has the guard of its rule', (route) => {
+test.each(pageRoutes)('%s has the guards of its rule', (route) => {
   const address = route.replaceAll(/:\w+/g, '1');
   const matches = router.matchRoutes(address);
   expect(matches.at(-1)?.routeId, `${route} is known to the server and not to the page`).not.toBe(
@@ -40,7 +40,7 @@ test.each(pageRoutes)('%s has the guard of its rule', (route) => {
   expect(matches.flatMap(({ staticData }) => staticData.guards ?? [])).toEqual(owed(route));
 });
 
-test('every page that the browser knows is known to the server', () => {
+test('every page of the browser is listed on the server', () => {
   const known = new Set<string>(pageRoutes.map((route) => route.replaceAll(/:\w+/g, '$')));
   const paths = Object.keys(router.routesByPath).map((path) =>
     (path === '/' ? path : path.replace(/\/$/, '')).replaceAll(/\$\w+/g, '$'),

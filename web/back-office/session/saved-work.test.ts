@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('what was typed comes back once, to the same person', () => {
+test('unsaved changes are restored once, to the same person', () => {
   const withdraw = announceDraft('deroule', () => ({ delay: 3 }));
   saveWork('1');
   withdraw();
@@ -31,7 +31,7 @@ test('what was typed comes back once, to the same person', () => {
   expect(takeDraft('deroule')).toBeUndefined();
 });
 
-test('the address is taken once, and what was typed stays for its form', () => {
+test('the saved address is used once, and unsaved changes stay for their form', () => {
   const withdraw = announceDraft('deroule', () => ({ delay: 3 }));
   saveWork('1');
   withdraw();
@@ -41,13 +41,13 @@ test('the address is taken once, and what was typed stays for its form', () => {
   expect(takeDraft('deroule')).toEqual({ delay: 3 });
 });
 
-test('somebody else’s work is thrown away', () => {
+test('unsaved changes of another person are deleted', () => {
   saveWork('1');
   expect(savedWorkOf('2')).toBeNull();
   expect(savedWorkOf('1')).toBeNull();
 });
 
-test('a form that was saved or left keeps nothing', () => {
+test('a form that was saved or left has no unsaved changes', () => {
   announceDraft('deroule', () => ({ delay: 3 }))();
   saveWork('1');
   expect(savedWorkOf('1')?.drafts).toEqual({});

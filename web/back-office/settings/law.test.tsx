@@ -45,7 +45,7 @@ const compliance: FakeAnswers = {
   }),
 };
 
-test('what is to be corrected comes first, each rule with the way to its setting, and no link is dead', async () => {
+test('rules to correct come first, each with a link to its setting, and no link is dead', async () => {
   const { screen } = await openApp('/dashboard/settings/compliance', compliance);
   for (const folded of [/^1\srègle respectée$/u, /^1\srègle non vérifiable$/u])
     await expect.element(screen.getByText(folded)).toBeVisible();
@@ -62,7 +62,7 @@ test('what is to be corrected comes first, each rule with the way to its setting
   expect(screen.getByRole('link', { name: 'Nulle part' }).query()).toBeNull();
 });
 
-test('a reader reads the rules and takes no evidence away', async () => {
+test('a reader reads the rules and cannot download the evidence', async () => {
   const { screen } = await openApp('/dashboard/settings/compliance', compliance, 'reader');
   await expect.element(screen.getByText('Aucune limite')).toBeVisible();
   expect(screen.getByRole('button', { name: /dossier de preuves|JSON/ }).query()).toBeNull();
@@ -101,7 +101,7 @@ const billing = (given: object): FakeAnswers => ({
   }),
 });
 
-test('where nobody bills, the plan explains itself and a billed one is not offered', async () => {
+test('on an instance without billing the plan says so, and a paid one is not offered', async () => {
   const { screen } = await openApp('/dashboard/settings/billing', billing({}));
   await expect.element(screen.getByText('Rien à payer ici')).toBeVisible();
   await expect.element(screen.getByText('12 demandes')).toBeVisible();
@@ -109,7 +109,7 @@ test('where nobody bills, the plan explains itself and a billed one is not offer
   expect(screen.getByRole('button', { name: /^Choisir/ }).query()).toBeNull();
 });
 
-test('a limited plan says what is left, and another one is chosen after its consequence', async () => {
+test('a limited plan shows its limit, and another one is chosen after a confirmation', async () => {
   const limited = {
     plan: { id: 'essentiel', name: 'Essentiel' },
     usage: { used: 300, limit: 300, left: 0, resets_at: '2026-11-30T23:00:00.000Z' },
@@ -134,7 +134,7 @@ test('a limited plan says what is left, and another one is chosen after its cons
   await expect.element(screen.getByText('Rien à payer ici')).toBeVisible();
 });
 
-test('who may not read the plan is told who does', async () => {
+test('a person who may not read the plan sees who may', async () => {
   const { screen } = await openApp(
     '/dashboard/settings/billing',
     {
@@ -152,7 +152,7 @@ test.each([
   ['owner', true],
   ['reader', false],
 ] as const)(
-  'every screen of a shop that is about to go says so to its %s',
+  'every screen of a shop scheduled for deletion says so to its %s',
   async (role, maySave) => {
     const leaving = { ...teamOf(role), deletes_at: '2026-11-27T09:00:00.000Z' };
     const { screen } = await openApp(
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test('Google is unlinked by who has a password; who has none is told to choose one first', async () => {
+test('a person with a password unlinks Google; one without is asked to choose a password first', async () => {
   const user = (given: object) => ({
     'GET /api/user': () => ({
       body: {

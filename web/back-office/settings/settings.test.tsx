@@ -39,7 +39,7 @@ const server: FakeAnswers = {
   'GET /api/team/invitations': () => ({ body: { data: [] } }),
 };
 
-test('an owner changes the role of others, never their own, and invites', async () => {
+test('an owner changes the role of others, never their own, and has a button to invite', async () => {
   const { screen, apiCalls } = await openApp('/dashboard/settings/members', {
     ...server,
     'PATCH /api/team/members/9': () => ({ body: { data: { ...MEMBERS[1], role: 'reader' } } }),
@@ -50,7 +50,7 @@ test('an owner changes the role of others, never their own, and invites', async 
   await expect.poll(() => apiCalls).toContain('PATCH /api/team/members/9');
 });
 
-test('who is not an owner reads who is there, and finds nothing to press', async () => {
+test('a member who is not an owner sees the members, and has no control', async () => {
   const { screen, apiCalls } = await openApp('/dashboard/settings/members', server, 'member');
   await expect.element(screen.getByText('max@lavande.fr')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Inviter' }).query()).toBeNull();
@@ -58,7 +58,7 @@ test('who is not an owner reads who is there, and finds nothing to press', async
   expect(apiCalls.some((call) => call.includes('invitations'))).toBe(false);
 });
 
-test('an address that is refused is told at its field, and stays typed', async () => {
+test('a refused address has its error at its field, and the typed value stays', async () => {
   const sentence = 'Cette personne est déjà membre de la boutique.';
   const { screen } = await openApp('/dashboard/settings/members', {
     ...server,
@@ -74,7 +74,7 @@ test('an address that is refused is told at its field, and stays typed', async (
   await expect.element(screen.getByLabelText('Adresse e-mail')).toHaveValue('max@lavande.fr');
 });
 
-test('an invitation that waits can be sent again or taken back', async () => {
+test('a pending invitation can be withdrawn', async () => {
   const { screen, apiCalls } = await openApp('/dashboard/settings/members', {
     ...server,
     'GET /api/team/invitations': () => ({ body: { data: [INVITATION] } }),
@@ -84,13 +84,13 @@ test('an invitation that waits can be sent again or taken back', async () => {
   await expect.poll(() => apiCalls).toContain('DELETE /api/team/invitations/4');
 });
 
-test('keys are for owners alone', async () => {
+test('API keys are for owners only', async () => {
   const { screen, apiCalls } = await openApp('/dashboard/settings/api-keys', server, 'member');
   await expect.element(screen.getByText('Réservé aux propriétaires')).toBeVisible();
   expect(apiCalls.some((call) => call.includes('api_keys'))).toBe(false);
 });
 
-test('the audit log says in whose name an administrator acted, and turns its pages', async () => {
+test('the audit log names the person whom an administrator impersonated, and has pages', async () => {
   const entry = {
     id: '7',
     at: '2026-11-20T09:00:00Z',
@@ -153,7 +153,7 @@ const optOuts: FakeAnswers = {
   }),
 };
 
-test('who asked for silence is added and lifted with a proof; a refusal is told at its field', async () => {
+test('an opt-out is added and lifted with a proof; an invalid contact has its error at its field', async () => {
   const sentence = 'Ce numéro de téléphone n’est pas valable.';
   const { screen, apiCalls } = await openApp('/dashboard/settings/opt-outs', {
     ...optOuts,
@@ -175,13 +175,13 @@ test('who asked for silence is added and lifted with a proof; a refusal is told 
   await expect.poll(() => apiCalls).toContain('DELETE /api/team/opt_outs/3');
 });
 
-test('a reader reads who asked for silence, and finds nothing to press', async () => {
+test('a reader sees the opt-outs, and has no button', async () => {
   const { screen } = await openApp('/dashboard/settings/opt-outs', optOuts, 'reader');
   await expect.element(screen.getByText('lea@exemple.fr')).toBeVisible();
   expect(screen.getByRole('button', { name: /Retirer|Ajouter/ }).query()).toBeNull();
 });
 
-test('turning the screen keeps what is being typed', async () => {
+test('rotating the screen does not lose the text of a form', async () => {
   await page.viewport(1280, 800);
   const { screen } = await openApp('/dashboard/settings/members', server);
   await screen.getByRole('button', { name: 'Inviter' }).click();

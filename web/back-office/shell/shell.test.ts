@@ -8,7 +8,7 @@ import { type Screen, screenAt } from './navigation/screens.ts';
 import { matchesWords } from './palette/word-match.ts';
 
 describe('the error page', () => {
-  test('is a 500 « Internal Server Error » when nothing else is said', () => {
+  test('shows a 500 « Internal Server Error » by default', () => {
     expect(errorTexts(new Error('boom'))).toMatchObject({
       status: 500,
       title: 'Internal Server Error',
@@ -16,7 +16,7 @@ describe('the error page', () => {
     expect(errorTexts(undefined)).toMatchObject({ status: 500 });
     expect(errorTexts({ status: 42 })).toMatchObject({ status: 500 });
   });
-  test('says « Page Not Found » for a 404 and the status message when there is one', () => {
+  test('shows « Page Not Found » for a 404, and the status message when there is one', () => {
     expect(errorTexts({ status: 404, statusMessage: 'Nope' })).toMatchObject({
       status: 404,
       title: 'Page Not Found',
@@ -29,7 +29,7 @@ describe('the error page', () => {
       title: 'Service Unavailable',
     });
   });
-  test('is not for search engines and link previews', () => {
+  test('is not shown to search engines and link previews', () => {
     expect(
       isCrawler('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
     ).toBe(true);
@@ -43,7 +43,7 @@ describe('the error page', () => {
   });
 });
 
-test('a lost script loads the page again once in ten seconds', () => {
+test('a script that fails to load reloads the page at most once in ten seconds', () => {
   const memory = new Map<string, string>();
   const storage = {
     getItem: (key: string) => memory.get(key) ?? null,
@@ -54,7 +54,7 @@ test('a lost script loads the page again once in ten seconds', () => {
   expect(mayReload(storage, 110_000)).toBe(true);
 });
 
-test('nothing is fetched ahead on slow connections', () => {
+test('nothing is prefetched on slow connections', () => {
   expect(['slow-2g', '2g', '3g', '4g'].map((effectiveType) => isSlow({ effectiveType }))).toEqual([
     true,
     true,
@@ -65,7 +65,7 @@ test('nothing is fetched ahead on slow connections', () => {
   expect(isSlow(undefined)).toBe(false);
 });
 
-test('the hidden sequence calls back when fully entered, and a wrong key starts again', () => {
+test('the hidden key sequence triggers its callback when complete, and a wrong key restarts it', () => {
   const target = new EventTarget();
   const found = vi.fn();
   watchKeySequence(['a', 'b'], found, target);
@@ -77,14 +77,14 @@ test('the hidden sequence calls back when fully entered, and a wrong key starts 
   expect(found).toHaveBeenCalledOnce();
 });
 
-test('a search finds words by their beginning, accents aside', () => {
+test('a search matches the beginning of words, without accents', () => {
   expect(matchesWords('Scénario d’envoi relances', 'scen rel')).toBe(true);
   expect(matchesWords('Retours clients', 'cli ret')).toBe(true);
   expect(matchesWords('Retours clients', 'tours')).toBe(false);
   expect(matchesWords('Avis', '')).toBe(true);
 });
 
-test('an address belongs to the longest screen that begins it', () => {
+test('an address belongs to the screen with the longest matching path', () => {
   const screens = ['/dashboard', '/dashboard/queue'].map((path) => ({ path }) as Screen);
   expect(screenAt(screens, '/dashboard/queue/12')?.path).toBe('/dashboard/queue');
   expect(screenAt(screens, '/dashboard')?.path).toBe('/dashboard');

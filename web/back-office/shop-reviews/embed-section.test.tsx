@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openApp } from '../testing/open-app.tsx';
 
-test('the code comes with the steps of the site it is pasted into, and its preview has three widths', async () => {
+test('the embed code has the steps for its website, and its preview has three widths', async () => {
   await page.viewport(1440, 900);
   const { screen } = await openApp('/dashboard/reviews/wall', {});
   await expect
@@ -18,7 +18,7 @@ test('the code comes with the steps of the site it is pasted into, and its previ
   await expect.poll(() => preview.element().getBoundingClientRect().width).toBe(390);
 });
 
-test('the code and the preview follow the style, and the plain style leaves the code short', async () => {
+test('the code and the preview follow the style, and the plain style adds nothing to the code', async () => {
   await page.viewport(1440, 900);
   const { screen } = await openApp('/dashboard/reviews/wall', {});
   const code = screen.getByRole('group', { name: 'Code à coller' });

@@ -57,7 +57,7 @@ const LIST: ShopReviewList = {
   prev_page_url: null,
 };
 
-test('whoever moderates sees what was given for a review, in the list and in its panel', async () => {
+test('a moderator sees the incentive given for a review, in the list and in its panel', async () => {
   await page.viewport(1440, 900);
   await openApp('/dashboard/reviews/shop?view=all&review=32', {
     'GET /api/team/shop_reviews': () => ({ body: LIST }),
@@ -69,7 +69,7 @@ test('whoever moderates sees what was given for a review, in the list and in its
   await expect.element(page.getByText('Avis avec contrepartie', { exact: true })).toBeVisible();
 });
 
-test('what an author wrote against an earlier refusal is shown beside the contest of this one', async () => {
+test('an author’s text against an earlier refusal is shown beside the contest of the current one', async () => {
   await page.viewport(1440, 900);
   const contested: ShopReviewList['data'][number] = {
     ...REVIEW,
@@ -91,7 +91,7 @@ test('what an author wrote against an earlier refusal is shown beside the contes
   ]);
 });
 
-test('a link opens a review that the list does not show', async () => {
+test('a link opens a review that is not in the list', async () => {
   await page.viewport(1440, 900);
   const elsewhere = { ...REVIEW, id: '77', text: 'D’une autre page' };
   await openApp('/dashboard/reviews/shop?review=77', {

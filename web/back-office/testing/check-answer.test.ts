@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultOfAnswer } from './check-answer.ts';
 import { wireSettings } from './wire.ts';
 
-test('an answer that a test plays must be one of the contract, at an endpoint of it', () => {
+test('a fake answer in a test must match the contract of an existing endpoint', () => {
   const call = 'GET /api/team/settings';
   expect(faultOfAnswer(call, wireSettings())).toBeNull();
   expect(faultOfAnswer(call, { data: { ...wireSettings().data, colour: 'red' } })).toContain(

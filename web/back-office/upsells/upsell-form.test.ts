@@ -24,7 +24,7 @@ const UPSELL: UpsellAnswer = {
   attributed_orders: 1,
 };
 
-test('days are whole days of the team’s zone, the last one included, across a change of clocks', () => {
+test('an offer begins and ends with whole days of the team’s zone, the last one included, across a change of clocks', () => {
   const form = upsellForm(UPSELL, ZONE);
   expect([form.starts_on, form.ends_on]).toEqual(['2026-12-01', '2026-12-24']);
   expect(toUpsellBody(form, ZONE, '3')).toMatchObject({
@@ -40,7 +40,7 @@ test('days are whole days of the team’s zone, the last one included, across a 
   ]);
 });
 
-test('a discount never carries a rating, and nothing but a discount a code', () => {
+test('a discount never has a lowest rating, and only a discount has a code', () => {
   expect(
     toUpsellBody(
       { ...NEW_UPSELL, kind: 'discount', discount_code: 'MERCI', minimum_rating: 4 },
@@ -55,7 +55,7 @@ test('a discount never carries a rating, and nothing but a discount a code', () 
   ).toMatchObject({ minimum_rating: 4, discount_code: null });
 });
 
-test('what the server would refuse is said at its field before', () => {
+test('a value that the server would refuse has its error at its field before it is sent', () => {
   expect(Object.keys(formFindings(upsellSchema, NEW_UPSELL))).toEqual(['name', 'title', 'url']);
   const whole = { ...NEW_UPSELL, name: 'a', title: 'b', url: 'https://boutique.example' };
   expect(formFindings(upsellSchema, whole)).toEqual({});
@@ -75,7 +75,7 @@ test('what the server would refuse is said at its field before', () => {
   expect(['ends_at', 'url'].map(upsellFormField)).toEqual(['ends_on', 'url']);
 });
 
-test('switching one off sends it as it is', () => {
+test('disabling an offer changes nothing else of it', () => {
   expect(bodyOf(UPSELL, false)).toEqual({
     id: '3',
     name: 'Porte-savon',
@@ -92,7 +92,7 @@ test('switching one off sends it as it is', () => {
   });
 });
 
-test('its state is that of the page: planned, shown, over', () => {
+test('its state is that of the page: planned, shown or over', () => {
   const at = (moment: string) => upsellStateOf(UPSELL, [], new Date(moment));
   expect(['2026-11-20T12:00:00Z', '2026-12-10T12:00:00Z', '2026-12-25T12:00:00Z'].map(at)).toEqual([
     'planned',

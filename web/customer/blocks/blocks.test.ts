@@ -44,7 +44,7 @@ const button: PageBlock = {
   translations: {},
 };
 
-test('a page that nobody built carries no rule of the blocks', () => {
+test('a page without blocks of the team has no style of blocks', () => {
   for (const name of ['note', 'apres-5', 'apres-2-prive-dabord', 'fin']) {
     const document = html(everyPage()[name] as CustomerPage);
     expect(document.match(/<style>/gu), name).toHaveLength(2);
@@ -52,7 +52,7 @@ test('a page that nobody built carries no rule of the blocks', () => {
   }
 });
 
-test('blocks stand in the team’s order; a hidden one is not on the page at all', () => {
+test('blocks are in the team’s order; a hidden one is not in the page at all', () => {
   const document = html(rating([heading, STARS, image, { ...button, is_hidden: true }, LEGAL]));
   expect(document).not.toContain('Notre site');
   expect(
@@ -64,7 +64,7 @@ test('blocks stand in the team’s order; a hidden one is not on the page at all
   expect(document.match(/<h1/gu)).toHaveLength(1);
 });
 
-test('words are the reader’s, and French where they are not translated', () => {
+test('texts are in the reader’s language, and in French where they are not translated', () => {
   const asked: PageBlock = {
     kind: 'stars',
     id: 'stars',
@@ -82,7 +82,7 @@ test('words are the reader’s, and French where they are not translated', () =>
   );
 });
 
-test('a picture keeps its place before it is there, at its share of the column, and the policy lets its site alone in', () => {
+test('an image has its space reserved before it is loaded, its width in the column, and its site in the content security policy', () => {
   const { html: document, policy } = customerPages.renderPage(rating([STARS, image, LEGAL]));
   expect(document).toContain('class="i50" width="640" height="320"');
   expect(document).toContain('.i50{width:50%}');
@@ -94,7 +94,7 @@ test('a picture keeps its place before it is there, at its share of the column, 
 });
 
 test.each(['neutral', 'feedback_first', 'redirect'] as const)(
-  'mode %s: wherever the team puts its blocks, each review destination is there once for every rating',
+  'mode %s: wherever the team places its blocks, each review destination is on the page once for every rating',
   (mode) => {
     const configuration = parseConditionalConfiguration({
       ...CONFIGURATION,
@@ -129,7 +129,7 @@ test.each(['neutral', 'feedback_first', 'redirect'] as const)(
   },
 );
 
-test('a refused message stands in sight with its reason wherever the form is', () => {
+test('a refused message is shown with its reason before the review destinations, wherever the form is', () => {
   const page = everyPage()['message-trop-long'] as CustomerPage & { kind: 'rated' };
   const [, FORM] = PAGES.feedback as [PageBlock, PageBlock];
   for (const blocks of [page.blocks, [FORM, ...page.blocks]]) {

@@ -29,7 +29,7 @@ function mailTo(name: string | null, given: Partial<ReviewEmail> = {}): ReviewEm
   };
 }
 
-test('mails of one shop say of each person what a mail drawn for that person alone says', () => {
+test('e-mails of one shop rendered in a batch equal those rendered one at a time', () => {
   const values = {
     first_name: 'Ada',
     last_name: '',

@@ -22,7 +22,7 @@ const email: ReviewEmail = {
 const links = (html: string): string[] =>
   [...html.matchAll(/href="([^"]+)"/gu)].map(([, href]) => href ?? '');
 
-test('the first link of the mail is the first star, and every star opens the page on itself', () => {
+test('the first link of the e-mail is the first star, and every star opens the page with its own rating', () => {
   const { html } = customerPages.renderReviewEmail(email);
   expect(links(html).slice(0, 5)).toEqual(
     [1, 2, 3, 4, 5].map((rating) => `${PAGE}?rating=${rating}`),
@@ -32,7 +32,7 @@ test('the first link of the mail is the first star, and every star opens the pag
   expect(links(html)).toContain(`${PAGE}/legal`);
 });
 
-test('the plain text says the same, its first link being the page', () => {
+test('the plain text has the same content, and its first link is the page', () => {
   const { text, subject } = customerPages.renderReviewEmail(email);
   expect(subject).toBe('Votre commande n°\u00a04812\u00a0: comment s’est-elle passée\u202f?');
   expect(/https:\S+/u.exec(text)?.[0]).toBe(PAGE);
@@ -41,7 +41,7 @@ test('the plain text says the same, its first link being the page', () => {
   expect(text).toContain('Bonjour Claire,');
 });
 
-test('the words that the flow shows as ours are those that leave when a team wrote none', () => {
+test('the default texts shown in the flow equal those sent when a team wrote none', () => {
   const values = {
     first_name: 'Claire',
     last_name: '',
@@ -70,7 +70,7 @@ test('the words that the flow shows as ours are those that leave when a team wro
   }
 });
 
-test('the team’s own words take the place of ours, their links can be followed, their markup is shown', () => {
+test('the team’s own text replaces ours, its links work, and its formatting is shown', () => {
   const values = {
     first_name: '<i>Ada</i>',
     last_name: '',
@@ -92,7 +92,7 @@ test('the team’s own words take the place of ours, their links can be followed
   expect(text).toContain('Bonjour <i>Ada</i>,\nun mot ?');
 });
 
-test('without a name, an order or a product nothing reads as a hole', () => {
+test('without a name, an order or a product no sentence has a hole', () => {
   const bare = {
     ...email,
     first_name: null,
@@ -105,14 +105,14 @@ test('without a name, an order or a product nothing reads as a hole', () => {
   }
 });
 
-test('a dark brand keeps its own colours in dark mode, a light one gets ours', () => {
+test('a dark brand has its own colours in dark mode, a light one ours', () => {
   expect(customerPages.renderReviewEmail(email).html).toContain('prefers-color-scheme:dark');
   expect(customerPages.renderReviewEmail({ ...email, shop: CAIRN }).html).not.toContain(
     'prefers-color-scheme:dark',
   );
 });
 
-test('every language of the customer says all of the mail in itself, its dates included', () => {
+test('the e-mail is written entirely in the language of the customer, its dates included', () => {
   const said = CUSTOMER_LOCALES.map((locale) => ({
     locale,
     ...customerPages.renderReviewEmail({ ...email, locale }),
@@ -136,7 +136,7 @@ test('every step has its own subject, in both tones and both languages', () => {
   expect(new Set(subjects).size).toBeGreaterThanOrEqual(8);
 });
 
-test('where <style> is dropped, five labels still stand apart on a phone, and Outlook gets a table of 600 px', () => {
+test('without <style>, five labels are still separate on a phone, and Outlook gets a table of 600 px', () => {
   const { html } = customerPages.renderReviewEmail(email);
   const bare = html.replace(/<style>.*?<\/style>/su, '');
   expect(
@@ -149,7 +149,7 @@ test('where <style> is dropped, five labels still stand apart on a phone, and Ou
   expect(bare).toMatch(/<!--\[if mso\]><table role="presentation" width="600"/u);
 });
 
-test('a text of the shop may be bold and italic, with a button that leads to the page', () => {
+test('a text of the shop may have bold, italic, and a button that opens the page', () => {
   const values = {
     first_name: 'Claire',
     last_name: '',
@@ -167,7 +167,7 @@ test('a text of the shop may be bold and italic, with a button that leads to the
   expect(text).toContain(`Donner mon avis\u00a0: ${PAGE}`);
 });
 
-test('the picture of the product is shown when the shop wants it, escaped, with its name', () => {
+test('the image of the product is shown when the shop chose it, escaped, with its name', () => {
   expect(customerPages.renderReviewEmail(email).html).not.toContain('width="160"');
   const { html } = customerPages.renderReviewEmail({
     ...email,

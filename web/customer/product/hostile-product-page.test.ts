@@ -29,7 +29,7 @@ function namesIn(html: string): { elements: Set<string>; attributes: Set<string>
   return names;
 }
 
-test('a hostile name, text, author or answer lets nothing out of the page, its part or its data', () => {
+test('a hostile name, text, author or answer adds no markup to the page, its part or its data', () => {
   for (const [name, page] of Object.entries(PRODUCT_PAGES))
     for (const text of PAYLOADS) {
       const hostile = {
@@ -68,7 +68,7 @@ test('a hostile name, text, author or answer lets nothing out of the page, its p
 });
 
 test.each(['carousel', 'gallery'] as const)(
-  'the %s that a script draws on another site has the rules of its cards',
+  'the %s that a script renders on another site has the styles of its cards',
   (form) => {
     const page = Object.values(PRODUCT_PAGES).find((each) => each.form === form);
     if (!page) throw new Error(`no page is a ${form}`);
@@ -78,7 +78,7 @@ test.each(['carousel', 'gallery'] as const)(
   },
 );
 
-test('what a script draws on another site has the colour scheme of the shop, whatever that of the site', () => {
+test('a part that a script renders on another site has the colour scheme of the shop, not that of the site', () => {
   for (const page of Object.values(PRODUCT_PAGES)) {
     const part = customerPages.renderProductPart(page);
     // `all: initial` resets the color scheme, so the shop’s color scheme must come after it.

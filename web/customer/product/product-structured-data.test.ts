@@ -3,7 +3,7 @@ import { writingOf } from '../wall/wall-writing.ts';
 import { PRODUCT_PAGES } from './product-pages.fixture.ts';
 import { productStructuredData } from './product-structured-data.ts';
 
-test('search engines read the number that the page shows, whatever the average', () => {
+test('search engines read the same average as the page shows, for every average', () => {
   const page = PRODUCT_PAGES['produit'];
   if (!page) throw new Error('the fixture has a whole page');
   const { tenth } = writingOf('en', 'UTC');

@@ -19,7 +19,7 @@ const NUMBERS = {
 } as const;
 
 test.each(CUSTOMER_LOCALES)(
-  '%s: number, kinds and sizes of files are said before one is refused',
+  '%s: number, types and sizes of files are shown beforehand',
   (locale) => {
     expect([MOST_PHOTOS, MOST_PRODUCT_PHOTOS, LARGEST_VIDEO]).toEqual([3, 5, 50_000_000]);
     for (const tone of ['vous', 'tu'] as const) {
@@ -41,7 +41,7 @@ test.each(CUSTOMER_LOCALES)(
 );
 
 test.each(CUSTOMER_LOCALES)(
-  '%s: a refused file is said at its field, which has the focus and is described by it',
+  '%s: a refused file has its error at its field, which has the focus and is described by it',
   (locale) => {
     const page = productsPage();
     const [first, ...others] = page.products;
@@ -72,7 +72,7 @@ test.each(CUSTOMER_LOCALES)(
   },
 );
 
-test('they stand beside each field of files, as a part of its label', () => {
+test('the limits are shown beside each file field, as a part of its label', () => {
   let fields = 0;
   for (const [name, page] of Object.entries(everyPage())) {
     const { html } = customerPages.renderPage(page);

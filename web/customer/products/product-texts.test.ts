@@ -27,7 +27,7 @@ const TABLES = {
 const isShort = (sentence: string): boolean => sentence.split(' ').length < 3;
 
 test.each(Object.entries(TABLES))(
-  '%s: six languages say everything, each in words of its own',
+  '%s: six languages have every text, each in its own translation',
   (_name, tables) => {
     expect(tables.map(([locale]) => locale).toSorted()).toEqual([
       'de',

@@ -36,7 +36,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('stars and words are there again on this device, and what held them is open', () => {
+test('a draft of stars and texts is restored on the same device, and its section is open', () => {
   serve();
   write('Très doux');
   serve();
@@ -45,7 +45,7 @@ test('stars and words are there again on this device, and what held them is open
   expect(field<HTMLInputElement>('[name=name]').value).toBe('Léa');
 });
 
-test('a form that was sent leaves nothing on the device, whatever the server made of the words', () => {
+test('a form that was sent leaves no draft on the device, also when the server trimmed its text', () => {
   serve();
   write('  Très doux  ');
   expect(localStorage).toHaveLength(1);
@@ -54,7 +54,7 @@ test('a form that was sent leaves nothing on the device, whatever the server mad
   expect(texts().value).toBe('Très doux');
 });
 
-test('after seven days a draft is gone, also that of another form', () => {
+test('drafts are deleted after seven days, also those of other forms', () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
   serve();
   write('Très doux');

@@ -22,7 +22,7 @@ const pages = [SAVON, CAIRN].flatMap((shop) =>
   ),
 );
 
-test('a page put together is, byte for byte, the page rendered whole, whatever the customer’s words', () => {
+test('a page built from a cached shell is, byte for byte, the page rendered whole, whatever the customer’s texts', () => {
   for (const page of pages) {
     for (const text of TEXTS) {
       const one: RatingPage = {
@@ -46,7 +46,7 @@ test('a page put together is, byte for byte, the page rendered whole, whatever t
   }
 });
 
-test('another colour, tone, day, star or block is another page', () => {
+test('another name, tone, day, star or block gives another page', () => {
   const [page] = pages;
   if (!page) throw new Error('no page');
   const others: RatingPage[] = [
@@ -76,7 +76,7 @@ test('another colour, tone, day, star or block is another page', () => {
   for (const each of others) expect(customerPages.renderPage(each)).toEqual(renderWhole(each));
 });
 
-test('a text that names the customer names each by their own', () => {
+test('a text that names the customer has the name of each customer', () => {
   const [page] = pages;
   if (!page) throw new Error('no page');
   const named = (first_name: string): string =>

@@ -50,12 +50,12 @@ function keys(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, item]) => keys(item, `${path}.${key}`));
 }
 
-test('every table says everything that the others say', () => {
+test('every table has the same texts', () => {
   for (const table of Object.values(TABLES)) expect(keys(table)).toEqual(keys(french));
 });
 
 test.each(Object.entries(TABLES))(
-  '%s: no wording is empty, none keeps a straight apostrophe or three dots',
+  '%s: no text has a space at its ends, a straight apostrophe or three dots',
   (_name, table) => {
     for (const sentence of sentences(table).filter((text) => text !== '')) {
       expect(sentence.trim()).toBe(sentence);
@@ -67,18 +67,18 @@ test.each(Object.entries(TABLES))(
 test.each([
   ['french', french],
   ['frenchTu', frenchTu],
-] as const)('%s: no break before a colon, a question mark or a semicolon', (_name, table) => {
+] as const)('%s: no plain space before a colon, a question mark or a semicolon', (_name, table) => {
   for (const sentence of sentences(table)) expect(sentence).not.toMatch(/ [:?;!»]|« /u);
 });
 
-test('« tu » never says « vous » to the customer', () => {
+test('texts with « tu » never address the customer with « vous »', () => {
   for (const sentence of sentences({ ...frenchTu, plain: {} }))
     expect(sentence).not.toMatch(
       /\b(?:votre|vos|Votre|Vos|vous|Vous)\b(?! (?:répondre|me répondre))/u,
     );
 });
 
-test('star words fit their 52 px: nine letters at most', () => {
+test('labels of stars fit in 52 px: nine letters at most', () => {
   for (const table of Object.values(TABLES))
     for (const word of table.stars) expect(word.length).toBeLessThanOrEqual(9);
 });

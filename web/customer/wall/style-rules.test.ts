@@ -8,11 +8,11 @@ import { wallAddress } from './wall-address.ts';
 
 const STYLE = { ...PLAIN_STYLE, columns: '2', hidden: ['photos', 'products', 'replies'] } as const;
 
-test('the plain style has no rule, so that a wall without a style weighs what it weighed', () => {
+test('the plain style adds no rule', () => {
   expect(styleRules(PLAIN_STYLE)).toBe('');
 });
 
-test('a colour that is too light for text is corrected like that of the shop', () => {
+test('a colour that is too light for text is corrected like the colours of the shop', () => {
   const { link } = coloursWith(SAVON, { accent: '#ffe94d' });
   expect(link).not.toBe('#ffe94d');
   expect(coloursWith(SAVON, PLAIN_STYLE)).toEqual(
@@ -20,7 +20,7 @@ test('a colour that is too light for text is corrected like that of the shop', (
   );
 });
 
-test('what the shop leaves out does not travel to its site; the author, the dates and the mark do', () => {
+test('the parts that the shop hides are not sent to its site; the author, the dates and the badge are', () => {
   const review = {
     ...WALL.reviews[0]!,
     photos: [{ url: '/photo', width: 10, height: 10 }],
@@ -33,7 +33,7 @@ test('what the shop leaves out does not travel to its site; the author, the date
   expect(shown?.mark).not.toBe('');
 });
 
-test('the next page of a wall keeps its style', () => {
+test('the next page of a wall has the same style', () => {
   expect(wallAddress({ ...WALL, style: STYLE }, { page: 2 })).toContain(
     'columns=2&hide=photos%2Cproducts%2Creplies',
   );

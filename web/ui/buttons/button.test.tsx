@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Button } from './button.tsx';
 
-test('a busy button keeps the focus, says that it takes no click, and takes none; it is not paler', async () => {
+test('a busy button keeps the focus, is announced as busy and disabled, ignores clicks, and is not paler', async () => {
   const press = vi.fn();
   const screen = await render(<Button onClick={press}>Connecter</Button>);
   const button = screen.getByRole('button', { name: 'Connecter' }).element() as HTMLElement;
@@ -27,13 +27,13 @@ test('a busy button keeps the focus, says that it takes no click, and takes none
   expect(press).toHaveBeenCalledOnce();
 });
 
-test('a button that cannot be used now is paler, and can still be found', async () => {
+test('a button that cannot be used now is paler', async () => {
   const screen = await render(<Button why="Tout est publié.">Publier</Button>);
   const button = screen.getByRole('button', { name: 'Publier' }).element();
   await expect.poll(() => getComputedStyle(button).opacity).toBe('0.45');
 });
 
-test('a button that cannot be used now keeps its place in the keyboard and says why', async () => {
+test('a button that cannot be used now can have the focus, gives its reason and ignores clicks', async () => {
   const press = vi.fn();
   const screen = await render(
     <Button why="Écrivez d’abord votre réponse." onClick={press}>

@@ -32,7 +32,7 @@ const chart = (
 );
 
 describe('a chart', () => {
-  test('is an image with its sentence, and a table for those who do not see it', async () => {
+  test('is an image with a text alternative, and a table for screen readers', async () => {
     const screen = await render(chart);
     await expect
       .element(screen.getByRole('img', { name: 'Avis collectés par jour : 15' }))
@@ -45,7 +45,7 @@ describe('a chart', () => {
       .toBeInTheDocument();
   });
 
-  test('is walked with the arrow keys, each bar read aloud and shown', async () => {
+  test('is read with the arrow keys: each bar is read aloud and shown', async () => {
     const screen = await render(chart);
     // An earlier test may have moved the pointer and the focus. The click sets the place from which
     // Tab continues.
@@ -71,7 +71,7 @@ describe('a chart', () => {
   });
 });
 
-test('what cannot be measured says so, and is not 0 %', async () => {
+test('a share that cannot be measured is shown as such, not as 0 %', async () => {
   const screen = await render(
     <Breakdown
       title="Par canal"
@@ -85,7 +85,7 @@ test('what cannot be measured says so, and is not 0 %', async () => {
   expect(screen.container.textContent).not.toContain('0');
 });
 
-test('the words of a table of figures keep their own signs', async () => {
+test('in a table of figures only the numbers have tabular digits', async () => {
   const screen = await render(
     <Breakdown
       title="Par canal"
@@ -139,7 +139,7 @@ function List({ onAct = () => undefined }: { onAct?: (name: string) => void }): 
 }
 
 describe('an index table', () => {
-  test('arrow keys go from row to row, x selects, and the head selects all', async () => {
+  test('arrow keys move between rows, x selects a row, and the checkbox of the head selects all', async () => {
     await page.viewport(1200, 800);
     const screen = await render(<List />);
     screen.getByRole('link', { name: 'Hugo' }).element().focus();
@@ -154,7 +154,7 @@ describe('an index table', () => {
     await expect.element(screen.getByRole('status')).toHaveTextContent('0,1,2');
   });
 
-  test('the whole row is its link, its actions are not', async () => {
+  test('a click on a row opens its link, a click on its actions does not', async () => {
     await page.viewport(1200, 800);
     const onAct = vi.fn();
     const screen = await render(<List onAct={onAct} />);
@@ -166,7 +166,7 @@ describe('an index table', () => {
     expect(location.hash).toBe('#1');
   });
 
-  test('on a phone it is a list of two-line rows', async () => {
+  test('is a list of two-line rows on a phone', async () => {
     await page.viewport(390, 844);
     const screen = await render(<List />);
     await expect.element(screen.getByRole('list', { name: 'Envois' })).toBeVisible();

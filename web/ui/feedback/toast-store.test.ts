@@ -12,7 +12,7 @@ afterEach(() => {
 const titles = () => shownToasts().map((toast) => toast.title);
 
 describe('toasts', () => {
-  test('five at once; the others wait for a place', () => {
+  test('at most five are shown at once; the others wait for a place', () => {
     const ids = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six'].map((title) =>
       showToast({ title }),
     );
@@ -22,7 +22,7 @@ describe('toasts', () => {
     expect(titles()).toEqual(['un', 'trois', 'quatre', 'cinq', 'six']);
   });
 
-  test('a closed one is closing for 200 ms, then gone', () => {
+  test('a closed one is removed after 200 ms', () => {
     const id = showToast({ title: 'un' });
     closeToast(id);
     vi.advanceTimersByTime(199);
@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  test('a waiting one that is closed never shows', () => {
+  test('a waiting one that is closed is never shown', () => {
     const ids = [1, 2, 3, 4, 5, 6].map((title) => showToast({ title: String(title) }));
     closeToast(ids[5] ?? '');
     closeToast(ids[0] ?? '');
@@ -39,7 +39,7 @@ describe('toasts', () => {
     expect(titles()).toEqual(['2', '3', '4', '5']);
   });
 
-  test('an error is called « Erreur » and lasts 3 s', () => {
+  test('an error has the title « Erreur » and lasts 3 s', () => {
     showErrorToast('Les informations de connexion sont incorrectes');
     expect(shownToasts()).toMatchObject([
       {

@@ -22,7 +22,7 @@ const toastAt = (text: string) =>
 const twoFrames = () =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
-test('stand at the top right of the root, 16 px from each other', async () => {
+test('toasts are at the top right of the page, 16 px apart', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
   showToast({ title: 'Un', duration: Infinity });
   showToast({ title: 'Deux', duration: Infinity });
@@ -33,7 +33,7 @@ test('stand at the top right of the root, 16 px from each other', async () => {
   expect(first?.top).toBe(16);
 });
 
-test('never cover an action: they stand under those of the head of the page', async () => {
+test('toasts never cover a button: they are shown below those at the top of the page', async () => {
   await render(
     <Toasts position="top-right">
       <button type="button" style={{ position: 'fixed', top: 24, right: 32, height: 32 }}>
@@ -47,7 +47,7 @@ test('never cover an action: they stand under those of the head of the page', as
   expect(toastAt('Enregistré')?.top).toBe(64);
 });
 
-test('what is drawn after them moves them too', async () => {
+test('toasts move when a button is rendered under them later', async () => {
   const screen = await render(<Toasts position="top-right">Page</Toasts>);
   showToast({ title: 'Enregistré', duration: Infinity });
   await expect.element(page.getByText('Enregistré')).toBeVisible();
@@ -79,12 +79,12 @@ describe.each([320, 390, 414])('at %i px', (width) => {
     await expect.poll(() => document.body.style.paddingBottom).toBe('0px');
   });
 
-  test('they stand at the bottom while nothing to press is there', async () => {
+  test('toasts are at the bottom when no button is there', async () => {
     const toast = await show(<button type="button">Reporter</button>);
     expect(toast.top).toBeGreaterThan(480);
   });
 
-  test('they take the lowest free place rather than cover a row or a bar', async () => {
+  test('toasts take the lowest free place, so that they cover no row and no bar', async () => {
     const toast = await show(
       <>
         <p style={{ height: 200 }}>Envois</p>
@@ -103,7 +103,7 @@ describe.each([320, 390, 414])('at %i px', (width) => {
       expect(boxOf(name).top >= toast.bottom || boxOf(name).bottom <= toast.top, name).toBe(true);
   });
 
-  test('without a free place they stay at the bottom, and what floats there rises', async () => {
+  test('without a free place toasts stay at the bottom, and floating buttons move up', async () => {
     const rows = Array.from({ length: 40 }, (_, row) => `Rang ${row}`);
     const toast = await show(
       <>
@@ -131,7 +131,7 @@ describe.each([320, 390, 414])('at %i px', (width) => {
   });
 });
 
-test('reads that fail together for one reason share a toast, which names each', async () => {
+test('reads that fail at the same time for one reason share a toast, which names each of them', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
   const reason = 'La base ne répond pas.';
   for (const subject of ['la note moyenne', 'la répartition', 'la note moyenne'])
@@ -149,14 +149,14 @@ test('reads that fail together for one reason share a toast, which names each', 
   await expect.element(page.getByText(reason, { exact: true })).toBeVisible();
 });
 
-test('elsewhere their place is the bottom right', async () => {
+test('by default toasts are at the bottom right', async () => {
   await render(<Toasts>Page</Toasts>);
   showToast({ title: 'Un', duration: Infinity });
   await expect.element(page.getByText('Un')).toBeVisible();
   expect(toastAt('Un')?.top ?? 0).toBeGreaterThan(innerHeight / 2);
 });
 
-test('the sixth waits for a place', async () => {
+test('the sixth toast waits for a place', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
   const ids = [1, 2, 3, 4, 5, 6].map((number) =>
     showToast({ title: `Toast ${number}`, duration: Infinity }),
@@ -167,7 +167,7 @@ test('the sixth waits for a place', async () => {
   await expect.element(page.getByText('Toast 6')).toBeVisible();
 });
 
-test('an error is said at once and leaves after 3 s; another after 5 s', async () => {
+test('an error is shown at once and closes after 3 s; another toast after 5 s', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -194,7 +194,7 @@ test('an error is said at once and leaves after 3 s; another after 5 s', async (
   expect(performance.now() - start).toBeGreaterThanOrEqual(5_000);
 });
 
-test('its action is done once and closes it', async () => {
+test('the action of a toast runs once and closes the toast', async () => {
   const restore = vi.fn();
   await render(<Toasts position="top-right">Page</Toasts>);
   showToast({
@@ -207,7 +207,7 @@ test('its action is done once and closes it', async () => {
   await vi.waitUntil(() => shownToasts().length === 0, { timeout: 60_000 });
 });
 
-test('F8 brings the keyboard to them, Escape closes the one that has it', async () => {
+test('F8 moves the focus to the toasts, Escape closes the one that has the focus', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
   showToast({ title: 'Un', duration: Infinity });
   showToast({ title: 'Deux', duration: Infinity });
@@ -221,7 +221,7 @@ test('F8 brings the keyboard to them, Escape closes the one that has it', async 
   await expect.element(page.getByRole('list')).toHaveFocus();
 });
 
-test('a swipe of more than 50 px to the right closes it, a shorter one does not', async () => {
+test('a swipe of more than 50 px to the right closes a toast, a shorter one does not', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
   showToast({ title: 'Un', duration: Infinity });
   await expect.element(page.getByText('Un', { exact: true })).toBeVisible();
@@ -242,7 +242,7 @@ test('a swipe of more than 50 px to the right closes it, a shorter one does not'
   await vi.waitUntil(() => shownToasts().length === 0, { timeout: 60_000 });
 });
 
-test('waits while the pointer is among them', async () => {
+test('a toast does not close while the pointer is over the toasts', async () => {
   await render(<Toasts position="top-right">Page</Toasts>);
   showToast({ title: 'Un', duration: Infinity });
   const first = page.getByText('Un', { exact: true });
@@ -264,7 +264,7 @@ test('waits while the pointer is among them', async () => {
     .toBeUndefined(); // closed, then removed
 });
 
-test('one that opens while another window is in front waits until the person is back', async () => {
+test('a toast shown while another window has the focus closes only after the page has the focus again', async () => {
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
   onTestFinished(() => hasFocus.mockRestore());
   await render(<Toasts position="top-right">Page</Toasts>);
@@ -285,7 +285,7 @@ test('one that opens while another window is in front waits until the person is 
     .toEqual([]);
 });
 
-test('one that opens as the person comes back, before it listens to that, is not held', async () => {
+test('a toast shown just before the page has the focus again closes on time', async () => {
   // The window is in the background at the first rendering and in front when the listener is added,
   // so no event is received.
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(true).mockReturnValueOnce(false);

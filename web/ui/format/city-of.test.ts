@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cityOf } from './city-of.ts';
 
-test('a time zone is named by its city, in French where the zone has an English name', () => {
+test('a time zone is shown by its city, in French', () => {
   expect(
     ['Europe/Brussels', 'America/New_York', 'America/Guadeloupe', 'Indian/Reunion', 'UTC'].map(
       cityOf,

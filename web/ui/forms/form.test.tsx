@@ -56,7 +56,7 @@ function holdTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test('deferred: quiet while typing, speaks when the field is left, follows the correction', async () => {
+test('deferred: no error while typing, an error when the field is left, checked again at each correction', async () => {
   const screen = await render(<Example />);
   const field = screen.getByLabelText('Nom');
   holdTime();
@@ -69,7 +69,7 @@ test('deferred: quiet while typing, speaks when the field is left, follows the c
   await expect.element(screen.getByText(ERROR)).not.toBeInTheDocument();
 });
 
-test('delayed: speaks after a pause in typing, without leaving the field', async () => {
+test('delayed: an error after a pause in typing, without leaving the field', async () => {
   const screen = await render(<Example validation="delayed" />);
   holdTime();
   await screen.getByLabelText('Nom').fill('a');
@@ -79,14 +79,14 @@ test('delayed: speaks after a pause in typing, without leaving the field', async
   await expect.element(screen.getByText(ERROR)).toBeVisible();
 });
 
-test('eager: speaks at once', async () => {
+test('eager: an error at once', async () => {
   const screen = await render(<Example validation="eager" />);
   holdTime();
   await screen.getByLabelText('Nom').fill('a');
   await expect.element(screen.getByText(ERROR)).toBeVisible();
 });
 
-test('blur, change, focus and input of every field pass to the form', async () => {
+test('the form receives the focus, input, change and blur events of its fields', async () => {
   const events: string[] = [];
   const screen = await render(
     <Example onFieldEvent={({ type, name }) => events.push(`${name} ${type}`)} />,
@@ -104,7 +104,7 @@ test('blur, change, focus and input of every field pass to the form', async () =
     expect(events).toContain(event);
 });
 
-test('a field in error has the error colour, is marked invalid and named by its sentence', async () => {
+test('a field in error has the error colour, is marked invalid and described by its error', async () => {
   const screen = await render(<Example />);
   await screen.getByRole('button', { name: 'Envoyer' }).click();
   const field = screen.getByLabelText('Nom');
@@ -119,7 +119,7 @@ test('a field in error has the error colour, is marked invalid and named by its 
   expect(getComputedStyle(field.element()).borderTopColor).toBe(getComputedStyle(probe).color);
 });
 
-test('a correction moves nothing before the next click has landed', async () => {
+test('a correction moves no button before the next click', async () => {
   const screen = await render(<Example />);
   const button = screen.getByRole('button', { name: 'Envoyer' });
   const topOfButton = () => button.element().getBoundingClientRect().top;
@@ -135,7 +135,7 @@ test('a correction moves nothing before the next click has landed', async () => 
   await expect.poll(topOfButton).toBe(before);
 });
 
-test('an error waits until the pointer that left the field is released', async () => {
+test('an error is shown only after the pointer that left the field is released', async () => {
   const screen = await render(<Example />);
   await screen.getByLabelText('Nom').fill('a');
   holdTime();
@@ -149,7 +149,7 @@ test('an error waits until the pointer that left the field is released', async (
   await expect.element(screen.getByText(ERROR)).toBeVisible();
 });
 
-test('what is right is sent once, as typed', async () => {
+test('valid values are sent once, as typed', async () => {
   const onSubmit = vi.fn();
   const screen = await render(<Example onSubmit={onSubmit} />);
   await screen.getByLabelText('Nom').fill('Lavande');
@@ -159,14 +159,14 @@ test('what is right is sent once, as typed', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Lavande', agreed: true });
 });
 
-test('the server’s sentence stands under its field', async () => {
+test('an error of the server is shown under its field', async () => {
   const screen = await render(<Example refuse />);
   await screen.getByLabelText('Nom').fill('Lavande');
   await screen.getByRole('button', { name: 'Envoyer' }).click();
   await expect.element(screen.getByText('Déjà prise.')).toBeVisible();
 });
 
-test('the save bar counts the fields to correct, beside the sentence under each of them', async () => {
+test('the save bar counts the fields to correct, and each has its error under it', async () => {
   function WithBar(): ReactNode {
     const form = useForm({
       resolver: zodResolver(schema),
@@ -188,7 +188,7 @@ test('the save bar counts the fields to correct, beside the sentence under each 
   await expect.element(screen.getByText(/1\schamp à corriger/u)).toBeVisible();
 });
 
-test('a web address typed without its scheme gets https, other values stay', async () => {
+test('a web address typed without a scheme gets https, other values do not change', async () => {
   const screen = await render(
     <>
       <Field label="Adresse">
@@ -214,7 +214,7 @@ test('a web address typed without its scheme gets https, other values stay', asy
   await expect.element(field).toHaveValue('https://exemple.fr');
 });
 
-test('near its limit a field says what is left, and says the limit when it is met', async () => {
+test('near its limit a field shows how many characters are left, and the limit once it is reached', async () => {
   const screen = await render(
     <Field label="Nom">
       <Input maxLength={20} />

@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 import { PlainForm } from './plain-form.tsx';
 
-test('what is missing is said under its field, the first one is focused, and nothing is sent before it is there', async () => {
+test('a missing or wrong value is shown under its field, the first such field has the focus, and nothing is sent until all are corrected', async () => {
   const send = vi.fn();
   const bubble = vi.fn();
   const screen = await render(

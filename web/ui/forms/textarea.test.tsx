@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 import { FormSection } from './form-section.tsx';
 import { Textarea } from './textarea.tsx';
 
-test('a word without end makes the field higher, never wider than its place', async () => {
+test('a very long word makes the field higher, never wider than its container', async () => {
   const { container } = await render(
     <div style={{ width: 300 }}>
       <fieldset>

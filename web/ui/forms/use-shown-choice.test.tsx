@@ -12,7 +12,7 @@ function Example({ saving }: { saving: Promise<boolean> }): ReactNode {
   );
 }
 
-test('a switch keeps the choice from the click on, while it is being saved', async () => {
+test('a switch shows the choice from the click on, while it is being saved', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { getByRole } = await render(<Example saving={promise} />);
   const input = getByRole('switch').element() as HTMLInputElement;
@@ -22,7 +22,7 @@ test('a switch keeps the choice from the click on, while it is being saved', asy
   await expect.element(getByRole('switch')).toBeChecked();
 });
 
-test('a switch shows what is saved when its choice could not be', async () => {
+test('a switch shows the saved value when its choice could not be saved', async () => {
   const { promise, reject } = Promise.withResolvers<boolean>();
   const { getByRole } = await render(<Example saving={promise} />);
   const input = getByRole('switch').element() as HTMLInputElement;

@@ -54,7 +54,7 @@ describe.each([
   ['that its screen removes when it is closed', false],
 ])('a dialog %s', (_, isKept) => {
   test.each(Object.entries(WAYS_OF_CLOSING))(
-    'gives the focus back to what opened it when closed by %s',
+    'gives the focus back to the button that opened it when closed by %s',
     async (_way, closeIt) => {
       const screen = await render(<Renaming isKept={isKept} />);
       const opener = screen.getByRole('button', { name: 'Renommer' });

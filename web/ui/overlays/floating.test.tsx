@@ -34,8 +34,8 @@ function Question({ onConfirm }: { onConfirm: () => void }): ReactNode {
   );
 }
 
-describe('a question', () => {
-  test('begins on the safe button, so that Enter in haste does nothing', async () => {
+describe('a confirmation dialog', () => {
+  test('focuses the safe button, so that Enter confirms nothing', async () => {
     const onConfirm = vi.fn();
     const screen = await render(<Question onConfirm={onConfirm} />);
     await screen.getByRole('button', { name: 'Envoyer', exact: true }).click();
@@ -45,7 +45,7 @@ describe('a question', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('is named by its title, leaves with Escape and gives the focus back', async () => {
+  test('is named by its title, closes with Escape and gives the focus back', async () => {
     const screen = await render(<Question onConfirm={() => undefined} />);
     const opener = screen.getByRole('button', { name: 'Envoyer', exact: true });
     await opener.click();
@@ -57,7 +57,7 @@ describe('a question', () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test('keeps the keyboard inside', async () => {
+  test('keeps the focus inside', async () => {
     const screen = await render(<Question onConfirm={() => undefined} />);
     await screen.getByRole('button', { name: 'Envoyer', exact: true }).click();
     await expect.element(screen.getByRole('button', { name: 'Attendre 14 h' })).toHaveFocus();
@@ -90,7 +90,7 @@ describe('a menu', () => {
   );
   const focused = () => document.activeElement?.textContent;
 
-  test('opens on its first item; arrows go round, letters jump, Enter chooses and gives the focus back', async () => {
+  test('opens on its first item; arrows wrap around, letters go to an item, Enter chooses and closes it', async () => {
     const screen = await render(example);
     const opener = screen.getByRole('button', { name: 'Boutiques' });
     await opener.click();
@@ -104,7 +104,7 @@ describe('a menu', () => {
     await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
   });
 
-  test('closes with Escape and from outside', async () => {
+  test('closes with Escape and gives the focus back', async () => {
     const screen = await render(example);
     await screen.getByRole('button', { name: 'Boutiques' }).click();
     await expect.element(screen.getByRole('menu', { name: 'Boutiques' })).toBeVisible();
@@ -129,7 +129,7 @@ describe('a tooltip', () => {
   };
   const tip = () => page.getByRole('tooltip').query()?.textContent ?? null;
 
-  test('comes after 700 ms under the pointer, the next one at once within 300 ms, and leaves with Escape', async () => {
+  test('is shown after 700 ms under the pointer, the next one at once within 300 ms, and is closed by Escape', async () => {
     const screen = await render(example);
     holdTime();
     expect([TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS]).toEqual([700, 300]);
@@ -149,7 +149,7 @@ describe('a tooltip', () => {
     expect(tip()).toBeNull();
   });
 
-  test('stays away while something is dragged over what has one', async () => {
+  test('is not shown while something is dragged over its button', async () => {
     const screen = await render(example);
     holdTime();
     const over = (buttons: number) =>
@@ -168,7 +168,7 @@ describe('a tooltip', () => {
     await expect.poll(tip).toBe('Copier');
   });
 
-  test('comes at once with the keyboard', async () => {
+  test('is shown at once on keyboard focus', async () => {
     await render(example);
     holdTime();
     await userEvent.tab();
@@ -178,7 +178,7 @@ describe('a tooltip', () => {
 });
 
 describe('a popover inside a form', () => {
-  test('closes with Enter and leaves the form of its screen alone', async () => {
+  test('closes with Enter and does not submit the form of its screen', async () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     const screen = await render(
       <form onSubmit={onSubmit}>

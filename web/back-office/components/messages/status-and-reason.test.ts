@@ -10,7 +10,7 @@ test.each([
   expect(reasonAfter(status, reason)).toBe(words);
 });
 
-test('capitals stay capitals after a colon too', () => {
+test('capitals of an abbreviation stay after a colon', () => {
   expect(statusAndReason('En attente', 'SMS en attente d’autorisation')).toBe(
     'En attente\u00A0: SMS en attente d’autorisation',
   );

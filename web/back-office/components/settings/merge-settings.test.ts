@@ -19,7 +19,7 @@ const theirs = {
   steps: { ...read.steps, last_reminder: { ...read.steps.last_reminder, is_enabled: false } },
 };
 
-test('of two people’s changes, those that touch different settings are both kept; the same setting must be chosen', () => {
+test('changes of two people to different settings are merged; a setting that both changed must be chosen', () => {
   const divergence = divergenceOf(FLOW_PARTS, read, mine, theirs);
   expect(divergence.mine.map(({ label }) => label)).toEqual(['durée du lien', 'messages en 24 h']);
   expect(divergence.theirs.map(({ label }) => label)).toEqual([
@@ -40,13 +40,13 @@ test('of two people’s changes, those that touch different settings are both ke
   expect(mergeSettings(mine, theirs, divergence, new Set()).delay).toEqual(theirs.delay);
 });
 
-test('the same change made by both is no conflict', () => {
+test('the same change made by two people is no conflict', () => {
   expect(
     divergenceOf(FLOW_PARTS, read, { ...read, link_ttl_days: 30 }, { ...read, link_ttl_days: 30 }),
   ).toEqual({ mine: [], theirs: [], both: [] });
 });
 
-test('every setting of the flow is a part: a change of anything is seen', () => {
+test('a change of any setting of the flow is detected', () => {
   const paths = (value: unknown, path: string[] = []): string[][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && path.length < 4
       ? Object.entries(value).flatMap(([key, inner]) => paths(inner, [...path, key]))

@@ -5,7 +5,7 @@ import { sampleStatistic } from './sample-figures.ts';
 
 const PERIOD = { start: '2026-10-26', end: '2026-11-24' };
 
-test.each(STATISTICS)('the example of %s has the shape of the server’s answer', (name) => {
+test.each(STATISTICS)('the example of %s has the format of the server’s answer', (name) => {
   const { answer } = statisticsSchemas[name];
   expect(() => answer.parse({ data: sampleStatistic(name, PERIOD) })).not.toThrow();
 });

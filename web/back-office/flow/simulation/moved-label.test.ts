@@ -28,7 +28,7 @@ const said = (given: Partial<SimulatedStep>, where: object = {}) =>
     { ...around, pauses: [...around.pauses], ...where },
   )?.replaceAll('\u00A0', ' ');
 
-test('hours are told in the shop’s clock, and in the person’s when it is another', () => {
+test('hours are in the shop’s zone, and also in the person’s when it is another', () => {
   expect(said({})).toBe('Reportée de 11 h 20 à 14 h');
   expect(said({}, { place: { time_zone: 'America/Guadeloupe', holidays: 'guadeloupe' } })).toBe(
     'Reportée de 11 h 20 à 14 h : il serait 6 h 20 à l’heure de Guadeloupe',
@@ -38,7 +38,7 @@ test('hours are told in the shop’s clock, and in the person’s when it is ano
   );
 });
 
-test('a holiday is told by its name, a pause by its label, a closed day by its date', () => {
+test('a holiday is shown by its name, a pause by its label, a closed day by its date', () => {
   expect(
     said({
       wished_at: '2026-12-25T09:00:00Z',
@@ -52,7 +52,7 @@ test('a holiday is told by its name, a pause by its label, a closed day by its d
   );
 });
 
-test('what was due before today leaves as soon as it may; what nothing moved says nothing', () => {
+test('a message due before today is sent as soon as possible; a message that was not moved has no label', () => {
   expect(
     said({
       moved_by: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flowConfigurationSchema } from '#contract/settings/flow-configuration.ts';
 import { openApp, teamOf } from '../../testing/open-app.tsx';
 
-test('a language that only the WhatsApp template has can be tried too', async () => {
+test('a language that only the WhatsApp template has can be tested too', async () => {
   const { screen } = await openApp('/dashboard/customization/test', {
     'GET /api/team': () => ({
       body: {

@@ -104,7 +104,7 @@ function server({
   };
 }
 
-test('a login with signs of an address in it travels whole', () => {
+test('a login and a password with characters of an address are sent unchanged', () => {
   const typed = {
     host: 'smtp.lavande.fr',
     port: '',
@@ -126,7 +126,7 @@ test('a login with signs of an address in it travels whole', () => {
   });
 });
 
-test('what the server refuses stands at its field, and what was typed stays', async () => {
+test('an error of the server is shown at its field, and the typed values stay', async () => {
   const sentence = 'Le serveur d’envoi refuse l’identifiant ou le mot de passe.';
   const { screen } = await openApp(
     ADDRESS,
@@ -156,7 +156,7 @@ test('what the server refuses stands at its field, and what was typed stays', as
   await expect.element(screen.getByLabelText('Mot de passe ou clé')).toHaveValue('faux');
 });
 
-test('each record tells what stands there, what is wrong and the whole value to paste; what is right asks for nothing', async () => {
+test('each DNS record shows its current value, its problem and the whole value to paste; a correct one shows nothing to copy', async () => {
   const { screen } = await openApp(ADDRESS, server({ smtp: SMTP, account: OWN, sender: SENDER }));
   await expect.element(screen.getByText('Vos e-mails partent sans signature')).toBeVisible();
   await expect.element(screen.getByText('v=spf1 a include:spf.brevo.com ~all')).toBeVisible();
@@ -169,7 +169,7 @@ test('each record tells what stands there, what is wrong and the whole value to 
   await expect.element(unmeasured.nth(1)).toBeVisible();
 });
 
-test('on the instance’s server, an address that is not proven is said not to be used yet', async () => {
+test('on the instance’s server, an unverified address is shown as not used yet', async () => {
   const { screen } = await openApp(ADDRESS, server({ sender: SENDER }));
   await expect
     .element(screen.getByText('Vos e-mails ne partent pas encore d’avis@lavande.fr'))
@@ -177,7 +177,7 @@ test('on the instance’s server, an address that is not proven is said not to b
   await expect.element(screen.getByText('recueil@hebergeur.fr').first()).toBeVisible();
 });
 
-test('a dead address is told with its reason and what the server said; a reader only reads', async () => {
+test('an address that bounced is shown with its reason, and a member restores it; a reader has no button', async () => {
   const member = await openApp(
     ADDRESS,
     server({

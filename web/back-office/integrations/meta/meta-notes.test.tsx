@@ -49,7 +49,7 @@ function open(account: Partial<MetaAccount>) {
   });
 }
 
-test('an account that Meta blocked says why in French, what goes on, and each step of its repair', async () => {
+test('an account blocked by Meta shows why in French, what still works, and each step of its repair', async () => {
   const { screen } = await open({});
   await expect.element(screen.getByText('Bloqué par Meta')).toBeVisible();
   await expect
@@ -71,7 +71,7 @@ test('an account that Meta blocked says why in French, what goes on, and each st
     .toHaveAttribute('href', expect.stringContaining('account_violation'));
 });
 
-test('a block that ends by itself says when; a word of Meta that we do not know is shown as it is', async () => {
+test('a temporary block shows its end; an unknown reason of Meta is shown as it is', async () => {
   const { screen } = await open({
     blocked_type: 'NOUVEAU_MOTIF',
     blocked_until: '2026-11-25T09:00:00Z',

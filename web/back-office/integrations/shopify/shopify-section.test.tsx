@@ -68,7 +68,7 @@ const open = (
     role,
   );
 
-test('an instance without an app says so, and offers no way that leads nowhere', async () => {
+test('an instance without a Shopify app says so, and shows no form', async () => {
   const { screen } = await open(null, { is_configured: false, shop: null, topics: [] });
   await expect
     .element(screen.getByText('Cette instance n’a pas d’application Shopify', { exact: false }))
@@ -76,7 +76,7 @@ test('an instance without an app says so, and offers no way that leads nowhere',
   expect(screen.getByLabelText('Adresse de la boutique').query()).toBeNull();
 });
 
-test('each trouble stands on the card with its remedy', async () => {
+test('each problem is shown on the card with its remedy', async () => {
   const { screen } = await open(
     { last_error: 'Shopify ne répond pas.' },
     {
@@ -98,7 +98,7 @@ test('each trouble stands on the card with its remedy', async () => {
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('a customer who asks for their data stands there with the file to give them, for the owner alone', async () => {
+test('a customer’s request for their data is shown with the file to download, to the owner only', async () => {
   const { screen } = await open({});
   await expect.element(screen.getByText('lea@example.com', { exact: false })).toBeVisible();
   await expect
@@ -109,7 +109,7 @@ test('a customer who asks for their data stands there with the file to give them
   expect(apiCalls).not.toContain('GET /api/team/data_requests');
 });
 
-test('a broken shop is connected again from its own address; a reader sees, and acts on nothing', async () => {
+test('a broken shop is reconnected from its own address; a reader sees its state and has no button', async () => {
   const { screen } = await open({ state: 'broken', last_error: 'Reconnectez la boutique.' });
   await expect
     .element(screen.getByLabelText('Adresse de la boutique'))

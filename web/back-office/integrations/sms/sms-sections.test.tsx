@@ -43,7 +43,7 @@ function server(
   };
 }
 
-test('a refused token is told at its field, and what was typed stays', async () => {
+test('a refused token has its error at its field, and the typed values stay', async () => {
   const sentence = 'Twilio refuse le jeton.';
   const { screen } = await openApp(
     TWILIO_PAGE,
@@ -74,7 +74,7 @@ test('a refused token is told at its field, and what was typed stays', async () 
   await expect.element(screen.getByLabelText('Jeton')).toHaveValue('jeton');
 });
 
-test('an account tells its credit and its month; before another takes its place, that is said', async () => {
+test('an account shows its credit and its cost of the month, and another one warns first that it replaces it', async () => {
   const { screen, router } = await openApp(BREVO_PAGE, server([BREVO], [ACCOUNT]));
   await expect.element(screen.getByText('82,9 crédits', { exact: false })).toBeVisible();
   await expect.element(screen.getByText('1,20 € : 12 SMS en 24 segments')).toBeVisible();
@@ -86,7 +86,7 @@ test('an account tells its credit and its month; before another takes its place,
   await expect.element(screen.getByText('Brevo sera déconnecté')).toBeVisible();
 });
 
-test('the ceiling is typed with a comma, and taken away by leaving it empty', async () => {
+test('a price may have a comma, and an empty limit removes the limit', async () => {
   const bounded = { ...ACCOUNT, monthly_ceiling: 50 };
   const { screen, apiCalls } = await openApp(
     BREVO_PAGE,
@@ -106,7 +106,7 @@ test('the ceiling is typed with a comma, and taken away by leaving it empty', as
   expect(apiCalls).toContain('PATCH /api/team/integrations/brevo');
 });
 
-test('a reached ceiling, a low credit and the instance’s account are told with their remedy', async () => {
+test('a reached limit, a low credit and the instance’s account are each shown', async () => {
   const paused = { ...ACCOUNT, monthly_ceiling: 50, paused_until: '2026-11-30T23:00:00Z' };
   const first = await openApp(BREVO_PAGE, server([BREVO], [paused]));
   await expect.element(first.screen.getByText('Le plafond de 50 € est atteint')).toBeVisible();

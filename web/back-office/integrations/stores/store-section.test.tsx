@@ -55,7 +55,7 @@ const open = (
   });
 };
 
-test.each(PLATFORMS)('the card of %s shows how far its products are read', async (name) => {
+test.each(PLATFORMS)('the card of %s shows the progress of reading its products', async (name) => {
   const { screen } = await open(name, { state: 'reading', read_count: 120 });
   await expect.element(screen.getByText(SHOP_TITLES[name]).first()).toBeVisible();
   await expect
@@ -73,7 +73,7 @@ test.each(PLATFORMS)('the card of %s shows how far its products are read', async
   await expect.element(whole.getByText('À jour', { exact: false })).toBeVisible();
 });
 
-test('a catalogue that cannot be read says why once, also when the orders arrive', async () => {
+test('a catalogue that cannot be read shows the reason once, also when the orders fail for the same reason', async () => {
   const problem = 'La clé de cette boutique ne permet pas de lire les produits.';
   const { screen } = await open('woocommerce', { problem });
   await expect

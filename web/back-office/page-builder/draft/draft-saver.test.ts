@@ -64,7 +64,7 @@ function scene() {
   };
 }
 
-test('what is typed is in this browser at once, on the server after a pause, in one call', async () => {
+test('changes are saved in this browser at once, and on the server after a pause, in one call', async () => {
   const { saver, local, sent, last } = scene();
   saver.change(pages('ab'));
   saver.change(pages('abc'));
@@ -76,7 +76,7 @@ test('what is typed is in this browser at once, on the server after a pause, in 
   expect(local.copy).toBeNull();
 });
 
-test('what is typed during a call follows it, never beside it', async () => {
+test('changes made during a call are sent after it, never at the same time', async () => {
   const { saver, sent, there } = scene();
   saver.change(pages('b'));
   const done = saver.flush();
@@ -86,7 +86,7 @@ test('what is typed during a call follows it, never beside it', async () => {
   expect(there().revision).toBe(2);
 });
 
-test('without a connection the work stays in this browser, and goes to the server when there is one', async () => {
+test('without a connection the changes stay in this browser, and are sent to the server once it answers', async () => {
   const { saver, local, fail, last, there } = scene();
   fail(new OfflineError(null));
   saver.change(pages('b'));
@@ -99,7 +99,7 @@ test('without a connection the work stays in this browser, and goes to the serve
   expect(local.copy).toBeNull();
 });
 
-test('a refusal is told in the words of the server, and is not repeated until something changes', async () => {
+test('a refusal shows the message of the server, and is not retried until something changes', async () => {
   const { saver, fail, saveStates, sent } = scene();
   fail(new ApiError(422, { message: 'Le texte est trop long.' }, null));
   saver.change(pages('b'));
@@ -112,7 +112,7 @@ test('a refusal is told in the words of the server, and is not repeated until so
   expect(sent).toEqual([pages('c')]);
 });
 
-test('somebody else’s page and mine go together', async () => {
+test('changes of two people to different pages are merged', async () => {
   const { saver, other, there, takeOver, last } = scene();
   other(pages('a', 'merci de Noé'));
   saver.change(pages('b'));
@@ -122,7 +122,7 @@ test('somebody else’s page and mine go together', async () => {
   expect(last()).toBe('kept');
 });
 
-test('where both changed the same page nothing is overwritten until a person chooses', async () => {
+test('when two people changed the same page, nothing is overwritten until one of them chooses', async () => {
   const { saver, other, there, saveStates, sent, local } = scene();
   other(pages('de Noé'));
   saver.change(pages('de moi'));

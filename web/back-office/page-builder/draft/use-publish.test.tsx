@@ -89,7 +89,7 @@ const FAILURES: Record<string, () => Promise<Response>> = {
 };
 
 test.for(Object.entries(FAILURES))(
-  'when the team that was published meanwhile cannot be read because the call %s, that is told, and publishing can be tried again',
+  'when the call that reads the current version %s, an error is shown, and publishing can be retried',
   async ([, readTeam]) => {
     const { button, sends } = await publishOver(readTeam);
     await expect.poll(() => shownToasts().map(({ description }) => description)).toHaveLength(1);
@@ -104,14 +104,14 @@ test.for(Object.entries(FAILURES))(
   },
 );
 
-test('when the server calls the version outdated that it has just sent, the person is told, and nothing is sent again by itself', async () => {
+test('when the server rejects the version it has just sent as outdated, the person sees it, and nothing is sent again automatically', async () => {
   const same = teamOf('owner');
   const { screen, sends } = await publishOver(() => Promise.resolve(Response.json({ data: same })));
   await expect.element(screen.getByText('Noé a publié d’autres pages.')).toBeVisible();
   expect(sends()).toBe(1);
 });
 
-test('when it can be read, the person is told who published meanwhile', async () => {
+test('when the current version can be read, the person sees who published it', async () => {
   const newer = structuredClone(teamOf('owner'));
   newer.customization_config.pages.thanks.push({
     kind: 'text',

@@ -47,7 +47,7 @@ function pageOf(data: Question[]) {
   };
 }
 
-test('a contested refusal of an answer says so with its words, and is maintained for a reason', async () => {
+test('a contested refusal of an answer is shown with the author’s text, and can be upheld with a reason', async () => {
   const sent: unknown[] = [];
   await openApp('/dashboard/products/questions', {
     'GET /api/team/product_questions': () => ({ body: pageOf([QUESTION]) }),
@@ -63,7 +63,7 @@ test('a contested refusal of an answer says so with its words, and is maintained
   await expect.poll(() => sent).toEqual([{ reason: 'off_topic' }]);
 });
 
-test('a question that its author withdrew shows no words, and nothing is left to decide', async () => {
+test('a question withdrawn by its author shows no text and no button to moderate it', async () => {
   await openApp('/dashboard/products/questions?view=all', {
     'GET /api/team/product_questions': () => ({
       body: pageOf([{ ...QUESTION, status: 'withdrawn', body: '', answers: [] }]),
@@ -74,7 +74,7 @@ test('a question that its author withdrew shows no words, and nothing is left to
   expect(page.getByLabelText(/Refuser/u).query()).toBeNull();
 });
 
-test('an answer of a file is imported and unverified, and never that of a buyer', async () => {
+test('an imported answer is shown as unverified, and never as that of a buyer', async () => {
   const [answer] = QUESTION.answers;
   const imported = { ...answer, by: 'imported', request_id: null, author_name: null } as const;
   await openApp('/dashboard/products/questions', {

@@ -12,12 +12,12 @@ const group = (
     { sort, zone: 'Europe/Paris', now: NOW },
   ).label;
 
-test('what a person must decide comes first, unless another order was chosen', () => {
+test('messages that need a decision come first, unless another order was chosen', () => {
   expect(group('2026-11-23T10:00:00Z', { status: 'failed' })).toBe('À traiter');
   expect(group('2026-11-23T10:00:00Z', { status: 'failed' }, 'latest')).toBe('Hier');
 });
 
-test('the others stand under their day of the team’s zone', () => {
+test('other messages are under their day in the team’s zone', () => {
   expect(group('2026-11-24T22:30:00Z')).toBe('Aujourd’hui');
   expect(group('2026-11-24T23:30:00Z')).toBe('Demain');
   expect(group('2026-11-27T10:00:00Z')).toBe('Ven. 27 nov.');

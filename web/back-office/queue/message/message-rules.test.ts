@@ -16,13 +16,13 @@ const everyState = MESSAGE_STATUSES.flatMap((status) => {
   return reasons.map((reason) => ({ status, reason }));
 });
 
-test('a reader does nothing, and what left or leaves is left alone', () => {
+test('a reader has no action, and nobody has one on a message that is sent or being sent', () => {
   for (const state of everyState) expect(actionsOn(state, false)).toEqual([]);
   for (const status of ['sending', 'sent', 'delivered'] as const)
     expect(actionsOn({ status, reason: null }, true)).toEqual([]);
 });
 
-test('what waits or failed can be sent now, postponed or cancelled; what the team cancelled can be restored', () => {
+test('a waiting or failed message can be sent now, postponed or cancelled; one that the team cancelled can be restored', () => {
   expect(actionsOn({ status: 'scheduled', reason: null }, true)).toEqual([
     'send_now',
     'postpone',
@@ -43,13 +43,13 @@ test('what waits or failed can be sent now, postponed or cancelled; what the tea
   ]);
 });
 
-test('an unknown outcome is for a person to settle, in the panel that says what each answer means', () => {
+test('an unknown outcome must be confirmed by a person, in the panel that explains each answer', () => {
   const unknown = { status: 'outcome_unknown', reason: null } as const;
   expect(actionsOn(unknown, true)).toEqual(['resolve']);
   expect(remedyOf(unknown, ['resolve'], () => true)).toEqual({ kind: 'panel', label: 'Confirmer' });
 });
 
-test('send now is not offered against a stop, a rating, a lost right or a channel that is away', () => {
+test('send now is not offered after an opt-out, a rating or a lost right, or while the channel is unavailable', () => {
   for (const reason of [
     'sending_not_allowed',
     'plan_quota',
@@ -64,13 +64,13 @@ test('send now is not offered against a stop, a rating, a lost right or a channe
   expect(actionsOn({ status: 'skipped', reason: 'no_contact' }, true)).toEqual(['edit_contact']);
 });
 
-test('a message that an exclusion of the team skipped can be sent manually, and is not restored while the rule exists', () => {
+test('a message skipped by an exclusion of the team can be sent manually, and is not restored while the rule exists', () => {
   const excluded = { status: 'skipped', reason: 'excluded' } as const;
   expect(actionsOn(excluded, true)).toEqual(['send_now']);
   expect(remedyOf(excluded, ['send_now'], () => true)).toBeNull();
 });
 
-test('a row that a person must act on always has a remedy, and never a link to a screen that is not there', () => {
+test('a row that needs an action always has a remedy, and no link to a screen that does not exist', () => {
   for (const state of everyState) {
     const remedy = remedyOf(state, actionsOn(state, true), () => false);
     if (state.status === 'failed' || state.status === 'outcome_unknown')
@@ -111,7 +111,7 @@ test('every status and reason is explained in French sentences', () => {
   }
 });
 
-test('the date, what moved it and what may still stop it are said', () => {
+test('a message shows its date, what moved it and what may still stop it', () => {
   const explained = {
     status: 'scheduled',
     reason: null,
@@ -139,7 +139,7 @@ test('the date, what moved it and what may still stop it are said', () => {
   ).toEqual(['Part dans un instant.']);
 });
 
-test('what waits for a provider says when it is tried, a trial what would have gone', () => {
+test('a message that waits for a provider shows its next retry, and one of a trial what would have been sent', () => {
   const explained = {
     status: 'held',
     reason: 'provider_unavailable',
@@ -174,7 +174,7 @@ test('what waits for a provider says when it is tried, a trial what would have g
   ]);
 });
 
-test('an order that nobody has shipped announces no departure: it says what comes first, and the day on which its request is given up', () => {
+test('a message of an unshipped order shows no send date: it shows what must happen first, and the day on which its request expires', () => {
   const explained = {
     status: 'waiting_delivery',
     reason: null,
@@ -219,7 +219,7 @@ test('an order that nobody has shipped announces no departure: it says what come
   ]);
 });
 
-test('what was asked for now says so, can still be cancelled, and is not asked twice', () => {
+test('a message already requested to be sent says so, can still be cancelled, and cannot be requested twice', () => {
   const asked = {
     status: 'scheduled',
     reason: null,
@@ -240,7 +240,7 @@ test('what was asked for now says so, can still be cancelled, and is not asked t
   expect(actionsOn(asked, true)).toEqual(['cancel']);
 });
 
-test('a status is not said twice by its reason', () => {
+test('a status is not repeated by its reason', () => {
   const explained = {
     status: 'cancelled',
     reason: 'cancelled_by_team',
@@ -258,7 +258,7 @@ test('a status is not said twice by its reason', () => {
   expect(explainMessage(explained, 'Europe/Paris', NOW).title).toBe('Annulé par la boutique');
 });
 
-test('rows that are looked at keep their places, show their news and stay when they left the list', () => {
+test('rows under the pointer stay in their places, show their updates and stay even after they left the list', () => {
   const shown = [
     { id: '1', status: 'scheduled' },
     { id: '2', status: 'scheduled' },

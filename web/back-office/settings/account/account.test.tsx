@@ -43,7 +43,7 @@ const open = (answers: FakeAnswers) => openApp('/dashboard/settings/account', an
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-test('each device says what it is; one is signed out by its own button, never the one in hand', async () => {
+test('each device is described, and is signed out by its own button, except the current one', async () => {
   const { apiCalls } = await open({
     ...person(),
     'DELETE /api/user/sessions/2': () => ({ body: { message: 'Cet appareil est déconnecté.' } }),
@@ -59,7 +59,7 @@ test('each device says what it is; one is signed out by its own button, never th
     .toHaveLength(2);
 });
 
-test('devices that cannot be read are said so, and the rest of the page works', async () => {
+test('devices that cannot be read show an error, and the rest of the page works', async () => {
   await open({
     ...person(),
     'GET /api/user/sessions': () => ({ status: 500, body: { message: 'Panne', code: 'internal' } }),
@@ -68,7 +68,7 @@ test('devices that cannot be read are said so, and the rest of the page works', 
   await expect.element(page.getByLabelText('Prénom')).toHaveValue('Inès');
 });
 
-test('who comes by Google chooses a first password through the mailbox', async () => {
+test('a person who signs in by Google chooses a first password through an e-mail', async () => {
   const { apiCalls } = await open({
     ...person({ has_password: false }),
     'POST /forgot-password': () => ({ body: { message: 'Envoyé' } }),
@@ -85,7 +85,7 @@ test('who comes by Google chooses a first password through the mailbox', async (
   expect(apiCalls).toContain('POST /forgot-password');
 });
 
-test('a wrong password is told at its field, and what was typed stays', async () => {
+test('a wrong password has its error at its field, and the typed values stay', async () => {
   await open({
     ...person(),
     'POST /api/user/email': () => ({
@@ -107,7 +107,7 @@ test('a wrong password is told at its field, and what was typed stays', async ()
     .toHaveValue('ines@colombe.fr');
 });
 
-test('an account that its shop still needs is kept, and the dialog says what to do first', async () => {
+test('an account that its shop still needs is not deleted, and the dialog says what to do first', async () => {
   await open({
     ...person(),
     'DELETE /api/user': () => ({
@@ -125,7 +125,7 @@ test('an account that its shop still needs is kept, and the dialog says what to 
   await expect.element(dialog.getByRole('button', { name: 'Conserver mon compte' })).toBeVisible();
 });
 
-test('an address that is not proven yet is one press away from another link', async () => {
+test('an unverified address can be sent another link with one click', async () => {
   await open({
     ...person({ is_email_confirmed: false }),
     'POST /api/user/email/confirmation': () => ({

@@ -23,7 +23,7 @@ const withKeys = (...keys: object[]): FakeAnswers => ({
   'GET /api/team/api_keys': () => ({ body: { data: keys } }),
 });
 
-test('each key says its state, its last use and the call that it refused', async () => {
+test('each key shows its state, its last use and the call that it refused', async () => {
   const { screen } = await openApp(
     '/dashboard/settings/api-keys',
     withKeys(KEY, {
@@ -49,7 +49,7 @@ test('each key says its state, its last use and the call that it refused', async
   await expect.element(till!.getByText(/depuis 198\.51\.100\.7.*clé expirée/u)).toBeVisible();
 });
 
-test('an address that is none is refused at its field, and what was typed stays', async () => {
+test('an invalid address has its error at its field, and the typed value stays', async () => {
   const sentence = 'L’entrée « ici » n’est ni une adresse IPv4 ou IPv6, ni une plage.';
   const { screen } = await openApp('/dashboard/settings/api-keys', {
     ...withKeys(KEY),
@@ -65,7 +65,7 @@ test('an address that is none is refused at its field, and what was typed stays'
   await expect.element(screen.getByLabelText('Adresses autorisées')).toHaveValue('ici');
 });
 
-test('a renewed key is shown once, and its old secret can be ended', async () => {
+test('a renewed key is shown once, and its old secret can be revoked', async () => {
   let keys: object[] = [KEY];
   const { screen, apiCalls } = await openApp('/dashboard/settings/api-keys', {
     'GET /api/team/api_keys': () => ({ body: { data: keys } }),

@@ -19,7 +19,7 @@ const entry = (id: string, given: object = {}) => ({
   ...given,
 });
 
-test('the log names the customer, leads to the review, folds what was done again, and is filtered by its address', async () => {
+test('the log names the customer, links to the review, groups repeated entries, and its filters are sent with the call', async () => {
   await page.viewport(1440, 900);
   const entries = [
     entry('4', {

@@ -47,7 +47,7 @@ const verified = (broken: object | null): FakeAnswers => ({
 });
 const BROKEN = { kind: 'missing', seq: 12, id: null, at: null, action: null };
 
-test('an owner verifies the log, and reads the last hash or the first broken line', async () => {
+test('an owner verifies the log, and sees the last hash or the first broken line', async () => {
   const intact = await openApp('/dashboard/settings/journal', withLog(null, verified(null)));
   await intact.screen.getByRole('button', { name: 'Vérifier l’intégrité' }).click();
   await expect.element(intact.screen.getByText('Le journal est intact')).toBeVisible();
@@ -58,7 +58,7 @@ test('an owner verifies the log, and reads the last hash or the first broken lin
   await expect.element(broken.screen.getByText(/La ligne 12 manque\./u)).toBeVisible();
 });
 
-test('a stream that fails says why and what waits, and is sent again at once', async () => {
+test('a stream that fails shows why and how many lines wait, and can be sent at once', async () => {
   let stream = STREAM;
   const { screen, apiCalls } = await openApp('/dashboard/settings/journal', {
     ...withLog(null),
@@ -76,7 +76,7 @@ test('a stream that fails says why and what waits, and is sent again at once', a
   await expect.element(screen.getByText('À jour', { exact: true })).toBeVisible();
 });
 
-test('a member reads the log, and neither exports nor streams it', async () => {
+test('a member reads the log, and can neither verify nor stream it', async () => {
   const { screen, apiCalls } = await openApp(
     '/dashboard/settings/journal',
     withLog(STREAM),

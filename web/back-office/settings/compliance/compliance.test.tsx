@@ -19,7 +19,7 @@ function openCompliance(rules: object[]) {
   });
 }
 
-test('what is to be done is read first, the rest is folded under its number', async () => {
+test('rules to correct come first, the others are folded under their number', async () => {
   const { screen } = await openCompliance([
     rule('une', 'ok'),
     rule('deux', 'wrong'),
@@ -37,7 +37,7 @@ test('what is to be done is read first, the rest is folded under its number', as
   await expect.element(screen.getByText(/^1\srègle non vérifiable$/u)).toBeVisible();
 });
 
-test('with nothing to correct it says so', async () => {
+test('with nothing to correct the page says so', async () => {
   const { screen } = await openCompliance([rule('une', 'ok')]);
   await expect.element(screen.getByText('Rien à corriger.')).toBeVisible();
   await expect.element(screen.getByText(/^1\srègle respectée$/u)).toBeVisible();

@@ -28,7 +28,7 @@ const server = (exports: readonly Export[]): FakeAnswers => ({
   'GET /api/team/retention': () => ({ body: { data: RETENTION } }),
 });
 
-test('an export that is on its way shows how far it is, whoever opens the page', async () => {
+test('a running export shows its progress to every visitor of the page', async () => {
   const { screen } = await openApp('/dashboard/settings/data', server([EXPORT]));
   await expect
     .element(screen.getByRole('progressbar', { name: 'Avancement de l’export' }))
@@ -37,7 +37,7 @@ test('an export that is on its way shows how far it is, whoever opens the page',
   await expect.element(screen.getByText(/12 demandes seront effacées/)).toBeVisible();
 });
 
-test('what was erased is said in its place, and what cannot be a contact at its field', async () => {
+test('what was erased is listed, and an invalid contact has its error at its field', async () => {
   const answers = [
     {
       status: 422,
@@ -74,7 +74,7 @@ test('what was erased is said in its place, and what cannot be a contact at its 
   await expect.element(screen.getByLabelText('E-mail ou téléphone de la personne')).toHaveValue('');
 });
 
-test('a member erases and exports nothing; a reader only reads how long data are kept', async () => {
+test('a member can erase but not export; a reader only reads how long data are stored', async () => {
   const member = await openApp('/dashboard/settings/data', server([]), 'member');
   await expect
     .element(member.screen.getByRole('button', { name: 'Effacer cette personne…' }))

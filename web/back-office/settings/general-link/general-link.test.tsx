@@ -20,7 +20,7 @@ function server(card_missing_characters: readonly string[], card_name = 'Vallon'
   };
 }
 
-test('the screen names the characters of the shop’s name that the card cannot print', async () => {
+test('the screen lists the characters of the shop’s name that the card cannot print', async () => {
   const { screen } = await openApp('/dashboard/settings/general-link', server(['石', '🧼']));
   await expect.element(screen.getByRole('link', { name: /Carte pour le colis/u })).toBeVisible();
   expect(document.body.textContent).toContain(
@@ -28,13 +28,13 @@ test('the screen names the characters of the shop’s name that the card cannot 
   );
 });
 
-test('a name that the card prints whole needs no word', async () => {
+test('a name that the card can print completely has no warning', async () => {
   const { screen } = await openApp('/dashboard/settings/general-link', server([]));
   await expect.element(screen.getByRole('link', { name: /Carte pour le colis/u })).toBeVisible();
   expect(document.body.textContent).not.toContain('absents de la police');
 });
 
-test('a card without any name says what to save so that it has one', async () => {
+test('a card without a name says what to save to get one', async () => {
   const { screen } = await openApp('/dashboard/settings/general-link', server(['石'], ''));
   await expect.element(screen.getByText(/ne porte donc aucun nom/u)).toBeVisible();
 });

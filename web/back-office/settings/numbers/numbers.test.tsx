@@ -28,7 +28,7 @@ async function openWith(team: Partial<Team>): Promise<Awaited<ReturnType<typeof 
   });
 }
 
-test('without any service for phones, the next step is to connect one', async () => {
+test('without a service for phones, the next step is to connect one', async () => {
   const { screen } = await openWith({});
   await expect.element(screen.getByText('Aucun numéro pour l’instant')).toBeVisible();
   await expect
@@ -36,7 +36,7 @@ test('without any service for phones, the next step is to connect one', async ()
     .toBeVisible();
 });
 
-test('Kanal, which tells no number, is never said to be missing: its next step is a template', async () => {
+test('Kanal without a listed number is not shown as missing: its next step is a template', async () => {
   const { screen } = await openWith({ integrations: [connected('kanal')] });
   await expect
     .element(screen.getByText(/^WhatsApp part du numéro de votre compte Kanal\./u))
@@ -47,7 +47,7 @@ test('Kanal, which tells no number, is never said to be missing: its next step i
     .toHaveAttribute('href', '/dashboard/flow-configuration?step=request');
 });
 
-test('a broken Kanal is repaired first, and one with a template leads to its page', async () => {
+test('a broken Kanal links to its repair, and one with a template to its page', async () => {
   const page = '/dashboard/settings/integrations/kanal';
   const broken = await openWith({ integrations: [connected('kanal', 'broken')] });
   await expect
@@ -66,7 +66,7 @@ test('a broken Kanal is repaired first, and one with a template leads to its pag
     .toHaveAttribute('href', page);
 });
 
-test('numbers stand beside the services that tell none, and a service that tells its own stands once', async () => {
+test('numbers are listed with the services that list none, and a service with its own number is listed once', async () => {
   const { screen } = await openWith({
     phone_numbers: [NUMBER],
     integrations: [connected('twilio'), connected('kanal')],
@@ -82,7 +82,7 @@ test('numbers stand beside the services that tell none, and a service that tells
   ).toEqual(['Boutique', 'KanalWha']);
 });
 
-test('the SMS that the instance provides are told, without an account of the shop', async () => {
+test('SMS that the instance provides are shown, without an account of the shop', async () => {
   const { screen } = await openWith({ channels: [{ channel: 'sms', is_outbox: false }] });
   await expect
     .element(screen.getByText('Les SMS partent du compte fourni par votre hébergeur.'))

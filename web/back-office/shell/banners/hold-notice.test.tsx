@@ -19,7 +19,7 @@ const openWith = (hold: () => Team['hold'], is_admin: boolean, answers: FakeAnsw
     { is_admin },
   );
 
-test('an administrator reads why nothing leaves, and lets it leave again after a question', async () => {
+test('an administrator sees why no message is sent, and resumes sending after a confirmation', async () => {
   let hold: Team['hold'] = 'unconfirmed_restore';
   const { screen, apiCalls } = await openWith(() => hold, true, {
     'POST /api/admin/confirm-restore': () => {
@@ -43,16 +43,19 @@ test.for([
   ['unconfirmed_restore', false, /La personne qui l’héberge doit confirmer la reprise/u],
   ['clock_drift', false, /La personne qui l’héberge doit la régler/u],
   ['clock_drift', true, /Remettez-la à l’heure/u],
-] as const)('%s, administrator %s: the reason, and no button', async ([hold, is_admin, words]) => {
-  const { screen } = await openWith(() => hold, is_admin);
-  await expect.element(screen.getByText(TITLE)).toBeVisible();
-  await expect.element(screen.getByText(words)).toBeVisible();
-  await expect
-    .element(screen.getByRole('button', { name: 'Reprendre les envois…' }))
-    .not.toBeInTheDocument();
-});
+] as const)(
+  '%s, administrator %s: the notice shows the reason, and no button',
+  async ([hold, is_admin, words]) => {
+    const { screen } = await openWith(() => hold, is_admin);
+    await expect.element(screen.getByText(TITLE)).toBeVisible();
+    await expect.element(screen.getByText(words)).toBeVisible();
+    await expect
+      .element(screen.getByRole('button', { name: 'Reprendre les envois…' }))
+      .not.toBeInTheDocument();
+  },
+);
 
-test('nothing is told while nothing is held', async () => {
+test('no notice is shown while sending is not on hold', async () => {
   const { screen } = await openWith(() => null, true);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(screen.getByText(TITLE)).not.toBeInTheDocument();

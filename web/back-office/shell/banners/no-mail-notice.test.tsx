@@ -17,7 +17,7 @@ const openAt = (address: string, is_admin: boolean, is_mail_missing: boolean) =>
   );
 const NOTICE = 'Aucun e-mail ne part de cette instance';
 
-test('the dashboard tells an administrator that no mail server is configured, and where the mails are', async () => {
+test('the dashboard shows an administrator that no mail server is configured, with a link to the test inbox', async () => {
   const { screen } = await openAt('/dashboard', true, true);
   await expect.element(screen.getByText(NOTICE)).toBeVisible();
   await expect
@@ -29,7 +29,7 @@ test.for([
   ['/dashboard', false, true],
   ['/dashboard', true, false],
 ] as const)(
-  'at %s, administrator %s, mail missing %s: nothing is told',
+  'at %s, administrator %s, mail missing %s: no notice is shown',
   async ([at, is_admin, is_missing]) => {
     const { screen } = await openAt(at, is_admin, is_missing);
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

@@ -13,7 +13,7 @@ const withQuota = (quota: ReturnType<typeof teamOf>['quota']) =>
     'GET /api/team/reviews_queued': () => ({ body: wireQueuePage([]) }),
   });
 
-test('a limited plan says what is used of the month, and from when the rest goes', async () => {
+test('a limited plan shows what is used of the month, and when the rest is sent', async () => {
   const { screen } = await withQuota({
     limit: 300,
     used: 300,
@@ -26,7 +26,7 @@ test('a limited plan says what is used of the month, and from when the rest goes
   await expect.element(screen.getByText(/partiront à partir du/)).toBeVisible();
 });
 
-test('a plan without a limit says nothing of one', async () => {
+test('a plan without a limit shows none', async () => {
   const { screen } = await withQuota(null);
   await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
   await expect

@@ -30,7 +30,7 @@ const answers = (found: TeamSearchResult[] = [CLAIRE]): FakeAnswers => ({
   }),
 });
 
-test('a customer is found from anywhere by one key, their name and Enter', async () => {
+test('a customer is found from any screen with one key, their name and Enter', async () => {
   const { screen, router } = await openApp('/dashboard/queue', answers());
   await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
   await userEvent.keyboard('/');
@@ -40,7 +40,7 @@ test('a customer is found from anywhere by one key, their name and Enter', async
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/customers/7');
 });
 
-test('results say what matched, a setting is found by its name, and a screen before people', async () => {
+test('results show what matched, a setting is found by its name, and screens come before people', async () => {
   const { screen, router } = await openApp('/dashboard/queue', answers());
   await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -58,7 +58,7 @@ test('results say what matched, a setting is found by its name, and a screen bef
   await expect.poll(() => router.state.location.search).toMatchObject({ tab: 'hours' });
 });
 
-test('an article of the help is found by a word of its title or its text, and opens', async () => {
+test('a help article is found by a word of its title or its text, and opens', async () => {
   const { screen, router } = await openApp('/dashboard/queue', answers([]));
   await expect.element(screen.getByRole('heading', { name: 'Envois' })).toBeVisible();
   await userEvent.keyboard('/');
@@ -69,7 +69,7 @@ test('an article of the help is found by a word of its title or its text, and op
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard/aide/scenario');
 });
 
-test('when the search fails, it says so in its place', async () => {
+test('a search that fails shows the error in its place', async () => {
   const { screen } = await openApp('/dashboard/queue', {
     ...answers(),
     'GET /api/team/search': () => ({
@@ -85,7 +85,7 @@ test('when the search fails, it says so in its place', async () => {
   await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('j reaches the first row, j and k go on, and ? shows the keys', async () => {
+test('j reaches the first row, j and k move between rows, and ? shows the keys', async () => {
   const rows = [queued({ id: '1', first_name: 'Ada' }), queued({ id: '2', first_name: 'Bruno' })];
   const { screen } = await openApp('/dashboard/queue', {
     ...answers(),
@@ -109,7 +109,7 @@ test('j reaches the first row, j and k go on, and ? shows the keys', async () =>
 test.each([
   ['/dashboard/reviews/index-old', 'GET /api/team/reviews'],
   ['/dashboard/queue/index_old', 'GET /api/team/reviews_queued'],
-])('%s, with every column, is walked by the same keys', async (address, call) => {
+])('%s, with every column, has the same keys', async (address, call) => {
   const { screen } = await openApp(address, {
     ...answers(),
     [call]: () => ({

@@ -56,7 +56,7 @@ function sentences(value: unknown): string[] {
 }
 
 test.each(TABLES)(
-  '%s: nothing is empty, no straight apostrophe, no three dots, and no page calls itself certified',
+  '%s: no text is empty, has a straight apostrophe or three dots, or says that the reviews are certified',
   (_locale, table) => {
     for (const sentence of sentences(table)) {
       expect(sentence.trim()).not.toBe('');
@@ -66,13 +66,13 @@ test.each(TABLES)(
 );
 
 test.each(TABLES.filter(([locale]) => locale.startsWith('fr')))(
-  '%s: no break before a colon, a question mark or a semicolon',
+  '%s: no plain space before a colon, a question mark or a semicolon',
   (_locale, table) => {
     for (const sentence of sentences(table)) expect(sentence).not.toMatch(/ [:?;!»]|« /u);
   },
 );
 
-test('« tu » never says « vous » of a review', () => {
+test('texts with « tu » never contain « vous »', () => {
   for (const sentence of sentences(reviewTextsOf('fr', 'tu')))
     expect(sentence).not.toMatch(/\b(?:votre|vos|vous)\b/iu);
 });

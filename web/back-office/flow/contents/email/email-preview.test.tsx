@@ -25,7 +25,7 @@ const ANSWERS: FakeAnswers = {
   'POST /api/team/message_preview': () => refusal ?? { body: MAIL },
 };
 
-test('a preview that cannot be asked says so in its place, and comes back when it is asked again', async () => {
+test('a preview that cannot be read shows the error in its place, and is shown after a retry', async () => {
   refusal = { status: 500, body: { message: 'Panne de l’essai.', code: 'internal' } };
   const { screen } = await openApp(ADDRESS, ANSWERS);
   const preview = screen.getByRole('figure', { name: 'Aperçu de l’e-mail' });
@@ -37,7 +37,7 @@ test('a preview that cannot be asked says so in its place, and comes back when i
   await expect.element(preview.getByText(/Panne/u)).not.toBeInTheDocument();
 });
 
-test('while what is typed is refused, the last mail that could be drawn stays, dimmed', async () => {
+test('while the text is refused, the last preview stays, with a notice', async () => {
   refusal = null;
   const { screen } = await openApp(ADDRESS, ANSWERS);
   const preview = screen.getByRole('figure', { name: 'Aperçu de l’e-mail' });

@@ -20,7 +20,7 @@ const values = {
 };
 const check = (text: string) => checkText({ channel: 'sms', locale: 'fr', text, values });
 
-test('the layer behind a text says the same text, letter for letter, with what is pointed at marked', () => {
+test('the layer behind a text has the same text, character for character, with marks on what is reported', () => {
   const text = 'Bonjour {{first_name}}, l’avis {{prenom}} contre un cadeau';
   expect(
     markText(text, check(text), measureSms(text).forcing).filter(({ kind }) => kind !== 'plain'),
@@ -53,7 +53,7 @@ test('the layer behind a text says the same text, letter for letter, with what i
   );
 });
 
-test('what keeps a flow from being saved stands under its field, in every language; a warning keeps nothing', () => {
+test('an error that prevents saving a flow is shown under its field, in every language; a warning does not prevent saving', () => {
   const { steps } = flowConfigurationSchema.parse({});
   const form = contentsFormOf(steps.request.contents, 'request', 'vous');
   expect(checkContents(form)).toEqual({});
@@ -82,7 +82,7 @@ test('the cost of a text is the price of its segments, to the tenth of a cent', 
   ]);
 });
 
-test('a WhatsApp template is read like the rest: our own is right, one that rewards or forgets the order is not', () => {
+test('a WhatsApp template is checked too: ours has no finding, one with a reward or without the order number has', () => {
   for (const { structure, language } of OUR_TEMPLATES)
     expect(checkTemplate(structure, {}, language, values)).toEqual([]);
   const [ours] = OUR_TEMPLATES;

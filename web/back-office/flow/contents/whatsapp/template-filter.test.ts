@@ -34,13 +34,13 @@ const ALL = [
 const names = (filter: object): string[] =>
   filterTemplates(ALL, { ...NO_FILTER, ...filter }).map(({ name }) => name);
 
-test('the search finds names and words, accents and capitals aside, all words wanted', () => {
+test('the search reads names and texts, ignores accents and capitals, and requires every word', () => {
   expect(names({ search: 'ETES lea' })).toEqual(['demande_avis']);
   expect(names({ search: 'avis offre' })).toEqual([]);
   expect(names({ search: '  ' })).toHaveLength(3);
 });
 
-test('category and language narrow together, and offer what the templates have', () => {
+test('category and language filter together, and their lists have the values of the templates', () => {
   expect([
     names({ category: 'MARKETING' }),
     names({ language: 'en_US' }),
@@ -52,6 +52,6 @@ test('category and language narrow together, and offer what the templates have',
   ]);
 });
 
-test('a row says the words of its template by their examples, without the signs', () => {
+test('a row shows the text of its template with its examples, without formatting marks', () => {
   expect(excerptOf(ALL[0] ?? template('', ''))).toBe('Bonjour Léa, êtes-vous content ?');
 });

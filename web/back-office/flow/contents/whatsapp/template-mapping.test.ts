@@ -42,7 +42,7 @@ function template(
   };
 }
 
-test('each variable stands once, where it is first seen, with the value of ours that it takes by itself', () => {
+test('each variable is listed once, where it first appears, with our value of the same name', () => {
   expect(
     variablesOf(
       template('Commande {{1}} pour {{2}}', ['order_number', 'cadeau'], {
@@ -63,11 +63,11 @@ test.each([
   ['nom_de_famille', '{{last_name}}'],
   ['numéro_commande', '{{order_number}}'],
   ['store_name', '{{shop_name}}'],
-])('a variable called %s is likely %s', (name, expected) => {
+])('a variable named %s is mapped to %s by default', (name, expected) => {
   expect(suggestMapping(template('{{1}}', [name]), {})).toEqual({ [name]: expected });
 });
 
-test('a place without a name is likely what the words before it announce, and what they do not announce is left to be chosen', () => {
+test('a variable without a name is mapped by the text before it, and is left unmapped when that text gives no indication', () => {
   const structure = template('Bonjour *{{1}}*, votre commande n° {{2}} chez {{3}} : {{4}}', [
     'body_1',
     'body_2',
@@ -81,7 +81,7 @@ test('a place without a name is likely what the words before it announce, and wh
   });
 });
 
-test('what bears our own name needs no mapping, and what was mapped before is kept for the same name alone', () => {
+test('a variable with one of our names needs no mapping, and an earlier mapping is reused for the same name only', () => {
   expect(
     suggestMapping(template('{{1}} {{2}}', ['first_name', 'body_2']), {
       body_2: 'un savon',
@@ -90,7 +90,7 @@ test('what bears our own name needs no mapping, and what was mapped before is ke
   ).toEqual({ body_2: 'un savon' });
 });
 
-test('a text of the team’s own is neither empty nor names what we do not know', () => {
+test('a text of the team is not empty and uses only known variables', () => {
   expect([wrongText('  '), wrongText('{{prenom}}'), wrongText('Chez {{shop_name}}')]).toEqual([
     expect.any(String),
     expect.stringContaining('{{prenom}}'),

@@ -123,7 +123,7 @@ const choices = (screen: Screen) =>
 const openPicker = (screen: Screen) =>
   screen.getByRole('button', { name: 'Choisir un modèle' }).click();
 
-test('in the list each placeholder is shown by its example, by its number without one, and by its name when names are asked', async () => {
+test('the list shows the example of each variable, its number without one, or its name on demand', async () => {
   const { screen } = await openStep({ templates: [ASK] });
   await openPicker(screen);
   const shown = preview(screen).last();
@@ -135,7 +135,7 @@ test('in the list each placeholder is shown by its example, by its number withou
   await expectText(shown, 'ouvre https://ailleurs.test/lien');
 });
 
-test('bold and struck words look so', async () => {
+test('bold and strikethrough text is shown as such', async () => {
   const { screen } = await openStep({ chosen: '7', variables: { cadeau: 'rien' } });
   await expectText(preview(screen), '10482');
   expect(getComputedStyle(preview(screen).getByText('10482').element()).fontWeight).toBe('620');
@@ -144,7 +144,7 @@ test('bold and struck words look so', async () => {
   );
 });
 
-test('the list is searched, narrowed by category and by language, and shown whole again', async () => {
+test('the list is searched, filtered by category and by language, and reset', async () => {
   const { screen } = await openStep();
   await openPicker(screen);
   await expect.poll(() => choices(screen)).toBe(3);
@@ -158,7 +158,7 @@ test('the list is searched, narrowed by category and by language, and shown whol
   await expect.poll(() => choices(screen)).toBe(3);
 });
 
-test('the list says its age and is asked of the service again; its refusal stands beside the list that is left', async () => {
+test('the list shows its age and can be refreshed; an error of the service is shown beside the old list', async () => {
   let isRefused = false;
   const list = {
     data: { templates: [ASK], last_refresh: new Date(Date.now() - 3.5 * 60_000).toISOString() },
@@ -181,7 +181,7 @@ test('the list says its age and is asked of the service again; its refusal stand
   await expect.element(screen.getByText('demande_avis')).toBeVisible();
 });
 
-test('a chosen template takes our values of the same name at once, says which variable has none, and the preview follows what is mapped', async () => {
+test('a chosen template takes our values of the same name at once, shows which variable has none, and the preview follows the mapping', async () => {
   const { screen } = await openStep();
   await openPicker(screen);
   await screen.getByText('demande_avis').click();
@@ -203,13 +203,13 @@ test('a chosen template takes our values of the same name at once, says which va
   await expect.element(screen.getByText('1 modification', { exact: false })).toBeVisible();
 });
 
-test('a button that opens another address than ours is told before its template is used', async () => {
+test('a button that opens another site than ours is reported', async () => {
   const { screen } = await openStep({ chosen: '7', variables: { cadeau: 'rien' } });
   await expect.element(screen.getByText('Le bouton ouvre ailleurs.test')).toBeVisible();
   await expectText(preview(screen), 'ouvre https://ailleurs.test/y/');
 });
 
-test('what cannot be sent stays in the list with why and what to do, in French', async () => {
+test('a template that cannot be sent is listed with the reason and the remedy, in French', async () => {
   const { screen } = await openStep({
     integration: META,
     templates: [
@@ -228,7 +228,7 @@ test('what cannot be sent stays in the list with why and what to do, in French',
   expect(choices(screen)).toBe(1);
 });
 
-test('Meta is given our template for this step from the list, where its approval is then followed', async () => {
+test('our template for this step is submitted to Meta from the list, which then shows its approval', async () => {
   const templates = [ASK];
   const { screen, apiCalls } = await openStep({
     integration: META,
@@ -250,14 +250,14 @@ test('Meta is given our template for this step from the list, where its approval
   expect(screen.getByRole('button', { name: 'Soumettre à Meta' }).query()).toBeNull();
 });
 
-test('Kanal without an approved template shows words to copy into it', async () => {
+test('Kanal without an approved template shows a text to copy into it', async () => {
   const { screen } = await openStep({ templates: [] });
   await openPicker(screen);
   await expect.element(screen.getByText('Aucun modèle approuvé pour l’instant')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copier le texte' })).toBeVisible();
 });
 
-test('without a WhatsApp service the remedy stands in the place of the template; a broken one says why and where to repair it', async () => {
+test('without a WhatsApp service the section shows how to connect one; a broken one shows why and where to repair it', async () => {
   const { screen } = await openStep({ integration: null });
   await expect.element(screen.getByRole('link', { name: 'Connecter WhatsApp' })).toBeVisible();
   await screen.unmount();
@@ -272,13 +272,13 @@ test('without a WhatsApp service the remedy stands in the place of the template;
   await expect.element(broken.screen.getByText('demande_avis')).toBeVisible();
 });
 
-test('where the test inbox stands in for WhatsApp, the step shows the template of ours that it takes', async () => {
+test('when the test inbox replaces WhatsApp, the step shows our template that it uses', async () => {
   const { screen } = await openStep({ integration: null, isTestInbox: true });
   await expectText(preview(screen), 'votre commande 10482 chez Maison Lavande');
   await expect.element(screen.getByRole('link', { name: 'Connecter WhatsApp' })).toBeVisible();
 });
 
-test('another language takes a template of its own, and that of French until it has one', async () => {
+test('a translation has its own template, and uses the French one until it has one', async () => {
   const { screen } = await openStep({ chosen: '7', variables: { cadeau: 'rien' } });
   await screen.getByRole('button', { name: 'Anglais' }).click();
   await expect
@@ -297,14 +297,14 @@ test('another language takes a template of its own, and that of French until it 
     .toBeVisible();
 });
 
-test('a template that the account no longer lists is told, and can be taken away', async () => {
+test('a chosen template that the account no longer lists is reported, and can be removed', async () => {
   const { screen } = await openStep({ chosen: '99' });
   await expect.element(screen.getByText('Le modèle choisi n’existe plus')).toBeVisible();
   await screen.getByRole('button', { name: 'Retirer l’ancien' }).click();
   await expect.element(screen.getByText('Sans modèle', { exact: false })).toBeVisible();
 });
 
-test('who may only read sees the template and changes nothing', async () => {
+test('a reader sees the template and cannot change it', async () => {
   const { screen } = await openStep({ chosen: '7', role: 'reader' });
   await expectText(preview(screen), 'Merci Camille');
   await expect.element(screen.getByRole('button', { name: 'Changer de modèle' })).toBeDisabled();
