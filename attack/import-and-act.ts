@@ -66,7 +66,7 @@ async function importFile(
   });
   tried(`a file of ${kind}: ${sent.status}, ${seen.created ?? 0} taken in`);
   mustHold(
-    `the file of ${kind} is taken in, so that its addresses are really tried`,
+    `the file of ${kind} is imported, so that its addresses are really tried`,
     isDone && (seen.created ?? 0) > 0,
     `${sent.status} ${seen.state ?? sent.text.slice(0, 200)}`,
   );

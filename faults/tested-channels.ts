@@ -92,7 +92,7 @@ export function garbage(service: FaultyService, path = ''): ProviderFault[] {
     answer('200 with half a JSON', 200, '{"reference": "sm', unknownResult(false)),
     answer('200 with nothing', 200, '', unknownResult(false)),
     {
-      name: 'the line goes dead before',
+      name: 'the connection is lost before the call',
       result: unknownResult(false),
       script: (times) => service.fault({ kind: 'drop', path, times }),
     },

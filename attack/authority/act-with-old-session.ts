@@ -82,12 +82,12 @@ export async function actWithOldSession(attack: Attack): Promise<void> {
     body: { password: 'une erreur' },
   });
   mustHold(
-    'a wrong password proves nothing',
+    'a wrong password does not confirm the session',
     wrong.status === 422 && (await makeKey()) === 403,
     `status ${wrong.status}`,
   );
   await request('POST', '/api/user/step_up', { as: owner, body: { password: owner.password } });
-  mustHold('the password does', (await makeKey()) === 200);
+  mustHold('the right password confirms the session', (await makeKey()) === 200);
 }
 
 async function growOld({ letTimePass }: Attack, { token }: AttackAccount): Promise<void> {

@@ -52,10 +52,10 @@ export async function eraseAcrossTeams(attack: Attack): Promise<void> {
   tried(
     `team A erased ${found} of ${customers.length} customers that team B has too, among them « ${names.join(' », « ')} »`,
   );
-  mustHold('the erasures found what they sought', found === customers.length, `${found}`);
+  mustHold('each erasure finds its customer', found === customers.length, `${found}`);
   const resets = Math.min(3, customers.length);
   mustHold(
-    'the mails that a person of team B waits for arrive',
+    'the password e-mails of team B are delivered',
     await until(
       async () =>
         (await readInbox(attack, theirs)).filter(({ body_text }) =>
@@ -72,7 +72,7 @@ export async function eraseAcrossTeams(attack: Attack): Promise<void> {
   );
   for (const place of Object.keys(before))
     mustHold(
-      `${place} of team B is what it was`,
+      `${place} of team B is unchanged`,
       unchanged.some(([name]) => name === place),
     );
 }

@@ -9,7 +9,7 @@ export async function outliveTheRight(attack: Attack): Promise<void> {
     (await request('GET', '/api/user', { as: { ...victim, token } })).status;
   await setIsAdmin(attack, deputy, true);
   const token = await impersonate(attack, deputy, victim);
-  mustHold('an administrator acts under a name', (await read(token)) === 200);
+  mustHold('an administrator impersonates a person', (await read(token)) === 200);
   const other = await request(
     'POST',
     `/api/admin/impersonate/${await findPersonAsAdmin(attack, admin)}`,
@@ -26,13 +26,21 @@ export async function outliveTheRight(attack: Attack): Promise<void> {
   tried(
     `a session under a name, the right withdrawn: ${withdrawn}; granted again: ${await read(token)}`,
   );
-  mustHold('it ends with the right', withdrawn === 401, `status ${withdrawn}`);
-  mustHold('it stays ended', (await read(token)) === 401);
+  mustHold(
+    'the impersonation ends when its administrator loses the right',
+    withdrawn === 401,
+    `status ${withdrawn}`,
+  );
+  mustHold('the impersonation does not resume with the right', (await read(token)) === 401);
   const second = await impersonate(attack, deputy, victim);
   await request('POST', '/logout', { as: deputy });
   const loggedOut = await read(second);
   tried(`a session under a name, its administrator logged out: ${loggedOut}`);
-  mustHold('it ends with the session that opened it', loggedOut === 401, `status ${loggedOut}`);
+  mustHold(
+    'the impersonation ends with the session that started it',
+    loggedOut === 401,
+    `status ${loggedOut}`,
+  );
   await setIsAdmin(attack, deputy, false);
 }
 

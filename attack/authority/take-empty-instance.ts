@@ -35,10 +35,14 @@ export async function takeEmptyInstance({
       `an empty instance, ${why}: without the set-up code ${without.status}, with a wrong one ${wrong.status}, with the printed one ${right.status}`,
     );
     mustHold(
-      `${why}: the set-up code is asked for`,
+      `${why}: the set-up code is required`,
       code !== undefined &&
         [without, wrong].every(({ status, text }) => status === 422 && text.includes('setup_code')),
     );
-    mustHold(`${why}: whoever reads it is let in`, right.status === 200, `status ${right.status}`);
+    mustHold(
+      `${why}: the right set-up code is accepted`,
+      right.status === 200,
+      `status ${right.status}`,
+    );
   }
 }

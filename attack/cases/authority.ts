@@ -8,7 +8,7 @@ import { takeEmptyInstance } from '../authority/take-empty-instance.ts';
 /** Tries to act in another’s place: with their data, name, session, declarations or instance. */
 export const authority: AttackCase = {
   title:
-    'another team’s rows, another’s name, an old session, a declaration nobody made, an empty instance',
+    'rows of another team, impersonation, an old session, a forged declaration, an empty instance',
   run: async (attack) => {
     await eraseAcrossTeams(attack);
     await outliveTheRight(attack);

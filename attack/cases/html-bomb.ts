@@ -32,7 +32,7 @@ export const htmlBomb: AttackCase = {
         `${name}, ${Math.min(page.length, MEGABYTE)} bytes: ${status}, ${data?.reason ?? 'read as a page'}`,
       );
       mustHold(
-        `${name}: the page is not read, and the person is told why`,
+        `${name}: the page is not read, and the answer gives the reason`,
         typeof data?.reason === 'string',
       );
     }

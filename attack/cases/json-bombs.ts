@@ -59,7 +59,7 @@ export const jsonBombs: AttackCase = {
       // A list of orders is answered row by row, each with its own errors.
       mustHold(`${name}: refused`, [200, 413, 422].includes(status), `status ${status}`);
       mustHold(`${name}: at most 20 errors`, errors <= 20, `${errors} errors`);
-      mustHold(`${name}: no order is taken`, !text.includes('"created"'));
+      mustHold(`${name}: no order is created`, !text.includes('"created"'));
     }
     const { status } = await request('POST', '/login', {
       as: stranger,

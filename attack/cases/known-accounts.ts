@@ -55,7 +55,7 @@ export const knownAccounts: AttackCase = {
         [...answers.known, ...answers.unknown].join(' / ').slice(0, 400),
       );
       mustHold(
-        `${name}: it was really answered`,
+        `${name}: the call itself was answered`,
         /^(401|200) /.test([...answers.known][0] ?? ''),
         [...answers.known][0]?.slice(0, 100),
       );

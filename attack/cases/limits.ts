@@ -94,7 +94,7 @@ async function report(
     await until(async () => (await mails(attack, shop, 'Alertes suspendues')) === 1),
   );
   mustHold(
-    'the alerts before leave',
+    'the alerts before the pause are sent',
     await until(
       async () => (await mails(attack, shop, 'Un avis publié est signalé')) >= MAILS_PER_HOUR,
     ),
@@ -105,7 +105,7 @@ async function report(
     `${received} reports received for one team: ${sent} mails to its owner and one that says so`,
   );
   mustHold(
-    'reports make a team at most 30 mails an hour',
+    'reports cause at most 30 e-mails an hour to a team',
     sent === MAILS_PER_HOUR,
     `${sent} mails`,
   );
@@ -136,11 +136,11 @@ async function guessPasswords(attack: Attack, victim: AttackAccount): Promise<vo
     `${guesses.length} guesses of a password, each from an address of its own: ${countOf(guesses, 401)} checked, ${countOf(guesses, 429)} refused`,
   );
   mustHold(
-    'strangers guess 30 times an hour',
+    'a password can be guessed from new addresses 30 times an hour',
     countOf(guesses, 401) === GUESSES_PER_HOUR && countOf(guesses, 429) === 5,
   );
   mustHold(
-    'a stranger is refused even with the password',
+    'then a new address is refused even with the right password',
     (await signIn(newAddress(), victim.password)) === 429,
   );
   const own = await signIn(victim.from, victim.password);

@@ -26,7 +26,7 @@ let brevo: FakeBrevo;
  * administrator confirms the account, and its allowance must hold.
  */
 export const strangers: AttackCase = {
-  title: 'a throwaway account makes the instance write to strangers, by mail and by SMS',
+  title: 'a throwaway account makes the instance send e-mails and SMS to unrelated people',
   environment: async (stack) => {
     smtp = await startSmtp();
     stack.defer(() => smtp.stop());
@@ -49,22 +49,22 @@ export const strangers: AttackCase = {
     await importAndAct(attack, stranger, count);
     await publishAndReport(attack, stranger);
     mustHold(
-      'the messages wait for the confirmation, and the queue says so',
+      'the messages wait for the confirmation, and the queue shows this reason',
       await until(async () => (await countHeld(attack, stranger, 'owner_unconfirmed')) >= count),
     );
     const reached = mailsToStrangers();
     mustHold(
-      'no mail left for a stranger',
+      'no e-mail was sent to an unrelated person',
       reached.length === 0,
       reached
         .map(({ to, subject }) => `${to}: ${subject}`)
         .slice(0, 5)
         .join(', '),
     );
-    mustHold('no SMS left', brevo.messages.length === 0, `${brevo.messages.length} SMS`);
+    mustHold('no SMS was sent', brevo.messages.length === 0, `${brevo.messages.length} SMS`);
     await confirmByAdmin(attack, stranger);
     mustHold(
-      'once confirmed, the messages leave until the allowance of the day is used',
+      'after the confirmation, messages are sent until the daily limit is reached',
       await until(
         async () =>
           requestsToStrangers().length >= DAILY &&
@@ -76,9 +76,9 @@ export const strangers: AttackCase = {
     tried(
       `confirmed by an administrator: ${after} requests of ${count} and more, ${others} answers to authors and reporters`,
     );
-    mustHold('no more than the allowance left', after === DAILY, `${after} mails`);
-    mustHold('answers to addresses of strangers have their limit', others <= ANSWERS_PER_HOUR);
-    mustHold('no SMS left without an approval', brevo.messages.length === 0);
+    mustHold('no more messages than the daily limit were sent', after === DAILY, `${after} mails`);
+    mustHold('e-mails to authors and reporters are limited', others <= ANSWERS_PER_HOUR);
+    mustHold('no SMS was sent without an approval', brevo.messages.length === 0);
   },
 };
 

@@ -38,7 +38,7 @@ export async function smtpTested(): Promise<TestedChannel> {
       refuse('451 for the message', 'refuse_message', 451, again),
       refuse('452 for the message', 'refuse_message', 452, again),
       {
-        name: 'the line goes dead before',
+        name: 'the connection is lost before the message',
         result: again,
         script: (times) => smtp.fault({ kind: 'drop_before_message', times }),
       },

@@ -26,7 +26,7 @@ export async function brevoTested(): Promise<TestedChannel> {
   return {
     ...smsTested('Brevo', config),
     faults: [
-      answer('429 that says how long', 429, { code: 'too_many_requests' }, later(7), {
+      answer('429 with a retry delay', 429, { code: 'too_many_requests' }, later(7), {
         'x-sib-ratelimit-reset': '7',
       }),
       answer('429 that does not', 429, { code: 'too_many_requests' }, later(1)),
@@ -82,7 +82,7 @@ export async function twilioTested(): Promise<TestedChannel> {
   return {
     ...smsTested('Twilio', config),
     faults: [
-      answer('429 that says how long', 429, { code: 20429 }, later(7), { 'retry-after': '7' }),
+      answer('429 with a retry delay', 429, { code: 20429 }, later(7), { 'retry-after': '7' }),
       answer('429 that does not', 429, { code: 20429 }, later(1)),
       ...[500, 502, 503, 504].map((status) =>
         answer(String(status), status, '<html>Bad gateway</html>', unknownResult(false)),

@@ -47,7 +47,7 @@ export async function kanalTested(): Promise<TestedChannel> {
     // Idempotency keys make a repeat safe: an uncertain delivery is tried again and arrives once.
     faults: [
       answer(
-        '429 that says how long',
+        '429 with a retry delay',
         429,
         { error: 'Too many requests. Please slow down.', retry_after: 7 },
         later(7),
@@ -66,7 +66,7 @@ export async function kanalTested(): Promise<TestedChannel> {
       answer('200 with nothing', 200, '', again),
       answer('200 without success', 200, { success: false, error: 'x' }, again),
       {
-        name: 'the line goes dead before',
+        name: 'the connection is lost before the call',
         result: again,
         script: (times) => kanal.fault({ kind: 'drop', path, times }),
       },
@@ -131,7 +131,7 @@ export async function metaTested(): Promise<TestedChannel> {
     headers?: Record<string, string>,
   ): ProviderFault =>
     answer(
-      `code ${number}${headers ? ' that says how long' : ''}`,
+      `code ${number}${headers ? ' with Retry-After' : ''}`,
       status,
       { error: { message: 'x', type: 'OAuthException', code: number } },
       result,

@@ -22,7 +22,7 @@ const PORTS = { web: 4690, worker: 4691 };
  */
 export const runUnits: Fault = {
   id: 'units',
-  name: 'the systemd units, installed as the guide says, under a systemd in namespaces of its own',
+  name: 'the systemd units, installed with the commands of the guide, under a systemd in separate namespaces',
   run: async () => {
     const archive = findArchive();
     const lacking = lacksArchive();
