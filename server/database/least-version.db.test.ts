@@ -210,7 +210,27 @@ test('every kind of change on which an older program may fail is found', async (
       up: changing('alter table shops drop column rank'),
       compatible: { shops: 'It was never read.', stays: 'Nothing changes it.' },
     },
-    '0018-declared': { up: changing('drop table new_ones'), leastVersion: '2.0.0' },
+    '0018-lists': {
+      up: changing(
+        "alter table shops add column floor int check (floor in (1, 2, 3)), add column tone text, add column mood text, add constraint shops_voice check (tone in ('a', 'b') or mood in ('c', 'b'))",
+      ),
+    },
+    '0019-wider-lists': {
+      up: changing(
+        "alter table shops drop constraint shops_floor_check, add constraint shops_floor_check check (floor in (1, 2, 3, 4)), drop constraint shops_voice, add constraint shops_voice check (tone in ('a', 'b', 'c') or mood in ('c', 'b'))",
+      ),
+    },
+    '0020-fewer-numbers': {
+      up: changing(
+        'alter table shops drop constraint shops_floor_check, add constraint shops_floor_check check (floor in (1, 2, 4))',
+      ),
+    },
+    '0021-one-list-of-two': {
+      up: changing(
+        "alter table shops drop constraint shops_voice, add constraint shops_voice check (tone in ('a', 'b', 'c', 'd') or mood in ('c', 'd'))",
+      ),
+    },
+    '0022-declared': { up: changing('drop table new_ones'), leastVersion: '2.0.0' },
   };
   expect(await listUndeclared(planted)).toEqual({
     '0002-type': ['shops.name is of another type'],
@@ -228,5 +248,7 @@ test('every kind of change on which an older program may fail is found', async (
     '0015-trigger': ['shops.tidy is a new trigger'],
     '0016-function': ['tidy() is a function that has changed'],
     '0017-reason': ['stays: a reason without a change'],
+    '0020-fewer-numbers': ['shops.shops_floor_check is a new check'],
+    '0021-one-list-of-two': ['shops.shops_voice is a new check'],
   });
 });

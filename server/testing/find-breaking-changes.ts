@@ -66,16 +66,24 @@ function isSame(one: Rule, other: Rule): boolean {
 }
 
 const LIST =
-  / = (?:ANY \(ARRAY\[[^\]]*\]\)|ANY \(\(ARRAY\[[^\]]*\]\)::text\[\]\)|'(?:[^']|'')*'::text)/gu;
+  / = (?:ANY \(ARRAY\[(?<plain>[^\]]*)\]\)|ANY \(\(ARRAY\[(?<cast>[^\]]*)\]\)::\w+\[\]\)|(?<one>'(?:[^']|'')*'::text|-?\d+(?:\.\d+)?(?=\))))/gu;
+const ELEMENT = /(?:'(?:[^']|'')*'|[^',])+/gu;
 
-/** Returns whether a check is an earlier one that accepts more values of its list. */
+/** Returns whether a check is an earlier one of which lists accept more values, and none fewer. */
 function isWidened(before: Rule, after: Rule): boolean {
   const [old, now] = [before, after].map(({ definition }) => ({
-    values: [...definition.matchAll(/'(?:[^']|'')*'/gu)].map(([value]) => value),
+    lists: [...definition.matchAll(LIST)].map(({ groups }) =>
+      readElements(groups?.['plain'] ?? groups?.['cast'] ?? groups?.['one'] ?? ''),
+    ),
     frame: definition.replaceAll(LIST, ' = LIST'),
   }));
   if (!old || !now || before.table !== after.table || old.frame !== now.frame) return false;
-  return !old.frame.includes('NOT ') && old.values.every((value) => now.values.includes(value));
+  if (old.frame.includes('NOT ')) return false;
+  return old.lists.every((list, at) => list.every((value) => now.lists[at]?.includes(value)));
+}
+
+function readElements(list: string): string[] {
+  return [...list.matchAll(ELEMENT)].map(([value]) => value.trim().replace(/::[\w ]+$/u, ''));
 }
 
 function referenced({ definition }: Rule): string {
