@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { App } from '#server/app.ts';
 import type { DB } from '#server/database/tables.ts';
 import { notifyOnce, readAdministrators } from '#server/domains/team-mail/notify-once.ts';
+import { deleteOldBackups } from './delete-old-backups.ts';
 import { describeFailure } from './describe-failure.ts';
 
 type BackupApp = Pick<App, 'db' | 'clock' | 'log' | 'mailer' | 'config' | 'backups'>;
@@ -31,7 +32,7 @@ export async function backUpWhenDue(app: BackupApp): Promise<void> {
       await removeLeftovers(app, db);
       if (!(await isMissing(db, app.clock.now(), due))) return;
       await backUp(app, due);
-      await deleteOld(app, db, backups.count);
+      await deleteOldBackups(app, db, backups.count);
     } finally {
       await sql`select pg_advisory_unlock(${BACKUP_LOCK})`.execute(db);
     }
@@ -127,11 +128,12 @@ async function backUp(app: BackupApp, due: Date): Promise<void> {
   const finish = (how: { bytes: number } | { problem: string }) =>
     db
       .updateTable('backup_runs')
-      .set({ finished_at: app.clock.now(), problem: null, ...how })
+      .set({ finished_at: app.clock.now(), problem: null, deleted_at: null, ...how })
       .where('id', '=', id)
       .execute();
+  let saved: { bytes: number };
   try {
-    await finish(await open.store.save(name, (file) => open.write(file), open.signal));
+    saved = await open.store.save(name, (file) => open.write(file), open.signal);
   } catch (error) {
     // The next process records it as interrupted and mails it: a stop has no time for that.
     if (open.signal.aborted) return;
@@ -139,7 +141,9 @@ async function backUp(app: BackupApp, due: Date): Promise<void> {
     const problem = describeFailure('La sauvegarde', error);
     await finish({ problem });
     await announceFailure(app, due, problem);
+    return;
   }
+  await finish(saved);
 }
 
 /** Sends the administrators one mail a day, although a failed backup is tried again every hour. */
@@ -153,34 +157,4 @@ async function announceFailure(app: BackupApp, due: Date, problem: string): Prom
       `Bonjour,\n\nLa sauvegarde programmée de ${host} n’a pas été faite.\n\n${problem}\n\nElle est retentée chaque heure. L’état des sauvegardes :\n${app.config.publicUrl}/admin\n\nRecueil\n`,
     ),
   });
-}
-
-/**
- * Deletes only files that this database recorded: other files in the same place belong to others.
- */
-async function deleteOld(app: BackupApp, db: Kysely<DB>, count: number): Promise<void> {
-  const old = await db
-    .selectFrom('backup_runs')
-    .select(['id', 'name'])
-    .where('is_manual', '=', false)
-    .where('finished_at', 'is not', null)
-    .where('problem', 'is', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .offset(count)
-    .execute();
-  for (const { id, name } of old) {
-    if (app.backups?.signal.aborted === true) return;
-    try {
-      await app.backups?.store.remove(name);
-    } catch (error) {
-      app.log.warn({ err: error, name }, 'an old backup could not be deleted');
-      continue;
-    }
-    await db
-      .updateTable('backup_runs')
-      .set({ deleted_at: app.clock.now() })
-      .where('id', '=', id)
-      .execute();
-  }
 }

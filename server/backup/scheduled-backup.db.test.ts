@@ -164,6 +164,31 @@ test('a failed backup is repeated each hour, is mailed once a day, and appears i
   expect((await evidence()).map(({ what }) => what)).toEqual(['Sauvegarde chiffrée']);
 });
 
+test('a backup whose end cannot be recorded is not mailed as failed, and its archive is deleted once another is made', async () => {
+  const dir = temporaryDataDir();
+  const { app, mails } = scene({ BACKUP_DIR: dir });
+  await addPerson(app, { is_admin: true, email: 'end@exemple.fr' });
+  await sql`alter table backup_runs add constraint no_end check (finished_at is null or problem is not null)`.execute(
+    db,
+  );
+  onTestFinished(async () => {
+    await sql`alter table backup_runs drop constraint if exists no_end`.execute(db);
+  });
+  await expect(backUpWhenDue(app)).rejects.toThrow('no_end');
+  expect(fs.readdirSync(dir)).toEqual(['recueil-2026-11-20T02-29-00Z.recueil']);
+  expect(mails).toEqual([]);
+  await sql`alter table backup_runs drop constraint no_end`.execute(db);
+  writeKilled(path.join(dir, 'recueil-2026-11-20T02-29-00Z.recueil'));
+  app.clock.advance(2 * HOUR);
+  await backUpWhenDue(app);
+  expect(fs.readdirSync(dir)).toEqual(['recueil-2026-11-20T04-29-00Z.recueil']);
+  const deleted = db.selectFrom('backup_runs').select(['name', 'deleted_at']).orderBy('id');
+  expect(await deleted.execute()).toEqual([
+    { name: 'recueil-2026-11-20T02-29-00Z.recueil', deleted_at: app.clock.now() },
+    { name: 'recueil-2026-11-20T04-29-00Z.recueil', deleted_at: null },
+  ]);
+});
+
 test('a manual backup appears in the overview, the metrics and the evidence; it does not replace the daily backup and is not deleted', async () => {
   const dir = temporaryDataDir();
   const { app } = scene({ BACKUP_DIR: dir, BACKUP_KEEP: '1' });

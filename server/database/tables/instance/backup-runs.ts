@@ -14,6 +14,6 @@ export interface BackupRunsTable {
   problem: ColumnType<string | null, string | undefined, string | null>;
   /** True when `npm run backup` made it, in a place that Recueil does not manage. */
   is_manual: Generated<boolean>;
-  /** The date at which newer backups replaced it. */
-  deleted_at: ColumnType<Date | null, undefined, Date>;
+  /** The date at which its archive was deleted: newer ones replaced it, or it had failed. */
+  deleted_at: ColumnType<Date | null, undefined, Date | null>;
 }
