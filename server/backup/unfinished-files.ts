@@ -31,7 +31,10 @@ export async function touchDuring<T>(file: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Returns whether a process, perhaps of another machine, still writes or uploads this archive. */
+/**
+ * Returns whether a process on this machine, or on one that shares BACKUP_DIR, still writes or
+ * uploads this archive.
+ */
 export async function isBeingWritten(folder: string, archive: string): Promise<boolean> {
   for (const name of await fs.readdir(folder).catch(() => [])) {
     if (name.replace(UNFINISHED, '') !== archive) continue;

@@ -14,8 +14,8 @@ export interface BackupStore {
   /** Deletes an archive. A missing one is no error. */
   remove(name: string): Promise<void>;
   /**
-   * Returns whether another process still makes this archive. It may have lost the lock of backups
-   * with its session.
+   * Returns whether another process on this machine, or on one that shares the folder, still makes
+   * this archive. It may have lost the lock of backups with its session.
    */
   isBeingSaved(name: string): Promise<boolean>;
   /** Deletes what a killed process left of archives of these names on this machine. */
