@@ -14,6 +14,7 @@ export type LockedOperation = Pick<
   | 'payload'
   | 'created'
   | 'created_at'
+  | 'finished_at'
   | 'touched_at'
   | 'undone_at'
 >;
@@ -34,6 +35,7 @@ export async function lockOperation(tx: Tx, team_id: string, id: string): Promis
       'payload',
       'created',
       'created_at',
+      'finished_at',
       'touched_at',
       'undone_at',
     ])

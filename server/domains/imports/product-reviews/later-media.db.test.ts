@@ -228,6 +228,24 @@ test('a file that a worker claimed before it died is tried again', async () => {
   expect(await media(id)).toMatchObject({ waiting: 0, saved: 1 });
 });
 
+test('a later attempt does not make the time longer during which an import can be undone', async () => {
+  isAway = true;
+  const id = await start('1.jpg');
+  await settle();
+  const before = (await detail(id)).reviews?.undo_until;
+  expect(before).toEqual(expect.any(String));
+  await after(24 * HOUR);
+  await call('retryImportedMedia', { params: { id } });
+  await settle();
+  expect(visits).toHaveLength(3);
+  expect((await detail(id)).reviews?.undo_until).toBe(before);
+  const long_ago = new Date(app.clock.now().getTime() - 400 * 24 * HOUR);
+  await db.updateTable('imports').set({ finished_at: long_ago }).where('id', '=', id).execute();
+  expect((await detail(id)).reviews?.undo_until).toBeNull();
+  const refused = await callEndpoint(app, 'undoImport', { params: { id } }, headers);
+  expect(refused.text).toContain('import_stays');
+});
+
 test('an import that was undone leaves nothing to try', async () => {
   isAway = true;
   const id = await start('1.jpg');

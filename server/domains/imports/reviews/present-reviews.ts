@@ -56,12 +56,13 @@ export function undoUntil({
   phase,
   state,
   created,
+  finished_at,
   touched_at,
   undone_at,
   payload,
 }: Pick<
   OperationRow,
-  'kind' | 'phase' | 'state' | 'created' | 'touched_at' | 'undone_at' | 'payload'
+  'kind' | 'phase' | 'state' | 'created' | 'finished_at' | 'touched_at' | 'undone_at' | 'payload'
 >): Date | null {
   const isStill = state === 'done' || state === 'cancelled' || state === 'failed';
   if (
@@ -73,5 +74,6 @@ export function undoUntil({
     (kind === 'reviews' && readFilePayload(payload)?.reviews?.origin === TRUSTPILOT)
   )
     return null;
-  return new Date(touched_at.getTime() + UNDO_DAYS * 86_400_000);
+  // Later attempts at photos and videos touch an import that is done.
+  return new Date((finished_at ?? touched_at).getTime() + UNDO_DAYS * 86_400_000);
 }
