@@ -26,7 +26,7 @@ const HAS_WALL = sql<boolean>`exists (select from shop_reviews s where s.team_id
 export function sitemapRoutes(app: SitemapApp, open: FastifyInstance): void {
   const work = createSitemapWork(app);
   open.get('/sitemap.xml', async (_request, reply) =>
-    sendXml(reply, await work('index', () => writeIndex(app))),
+    sendXml(reply, await work({ team_id: null, name: 'index' }, () => writeIndex(app))),
   );
   open.get<{ Params: { team_code: string; number: string } }>(
     '/w/:team_code/sitemap-:number.xml',
@@ -34,7 +34,7 @@ export function sitemapRoutes(app: SitemapApp, open: FastifyInstance): void {
       const team_id = await findOpenTeamId(app.db, team_code);
       if (team_id === null || !/^[1-9]\d{0,3}$/u.test(number)) throw new Failure('not_found');
       const write = () => writeSitemap(app, { team_id, team_code, number: Number(number) });
-      return sendXml(reply, await work(`${team_id} ${number}`, write));
+      return sendXml(reply, await work({ team_id, name: `${team_id} ${number}` }, write));
     },
   );
 }

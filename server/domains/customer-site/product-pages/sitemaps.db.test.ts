@@ -85,12 +85,14 @@ test('simultaneous requests of a file share one computation, which is given agai
     await Promise.resolve();
     return name;
   };
-  const many = Array.from({ length: 1_000 }, () => work('index', write('index')));
+  const many = Array.from({ length: 1_000 }, () =>
+    work({ team_id: null, name: 'index' }, write('index')),
+  );
   expect(new Set(await Promise.all(many))).toEqual(new Set(['index']));
-  await work('index', write('index'));
+  await work({ team_id: null, name: 'index' }, write('index'));
   expect(computed).toEqual(['index']);
   app.clock.advance(3_600_000);
-  await work('index', write('index'));
+  await work({ team_id: null, name: 'index' }, write('index'));
   expect(computed).toEqual(['index', 'index']);
 });
 
@@ -99,7 +101,7 @@ test('files are computed one at a time, and too many different ones are refused'
   let most = 0;
   const work = createSitemapWork(app);
   const asked = Array.from({ length: 30 }, (_, at) =>
-    work(String(at), async () => {
+    work({ team_id: null, name: String(at) }, async () => {
       running += 1;
       most = Math.max(most, running);
       await Promise.resolve();
@@ -114,5 +116,21 @@ test('files are computed one at a time, and too many different ones are refused'
     Array.from({ length: 30 }, (_, at) => at > 0 && at < 20),
   );
   // A failure is not kept.
-  expect(await work('0', async () => 'again')).toBe('again');
+  expect(await work({ team_id: null, name: '0' }, async () => 'again')).toBe('again');
+});
+
+test('a shop takes two places of those that wait, and leaves the others to other shops', async () => {
+  const work = createSitemapWork(app);
+  const ask = (team_id: string, at: number) =>
+    work({ team_id, name: `${team_id} ${at}` }, async () => 'text');
+  const asked = [...[1, 2, 3, 4].map((at) => ask('7', at)), ask('8', 1)];
+  const results = await Promise.allSettled(asked);
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(await ask('7', 3)).toBe('text');
 });
