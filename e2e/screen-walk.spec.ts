@@ -7,12 +7,15 @@ import { ADDRESS, readTestShops } from './support/shops.ts';
 import { walkFocus } from './support/walk-focus.ts';
 
 /**
- * Their act needs an approved template or a second shop, which this shop has not, or changes the
- * shop, which other journeys read.
+ * Their act needs an approved template, a second shop or a captured message, which this shop has
+ * not, or changes the shop, which other journeys read. The dialog of « flow-ab-texts » opens while
+ * the walk has begun, so that it is taken for the screen.
  */
 const OF_OTHER_SHOPS: ReadonlySet<string> = new Set([
   'flow-ab-templates',
+  'flow-ab-texts',
   'team-menu',
+  'test-inbox-whatsapp',
   'queue-toast',
   'test-sent',
   'settings-data-files',
