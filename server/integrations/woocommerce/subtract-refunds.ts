@@ -26,8 +26,9 @@ const refunds = z.array(
 /**
  * Subtracts the refunded quantities of a partial refund from the lines of an order, because its
  * lines keep what was ordered. A refund has lines of its own with negative quantities, whose
- * `_refunded_item_id` is the line of the order. Orders of a store that does not give its refunds
- * are recorded without them.
+ * `_refunded_item_id` is the line of the order. An order whose refunds the store refuses is
+ * recorded as it was ordered. One whose refunds get no answer is recorded without lines, so that
+ * the stored lines stay as they are and the other orders of the page are read.
  * https://woocommerce.github.io/woocommerce-rest-api-docs/#order-refunds
  */
 export async function subtractRefunds(
@@ -38,6 +39,7 @@ export async function subtractRefunds(
   if (order.refunds.length === 0 || order.line_items.length === 0 || isWhollyRefunded(order))
     return order;
   const refunded = await readRefunded(resolve, store, order.id);
+  if (refunded === null) return { ...order, line_items: [] };
   return {
     ...order,
     line_items: order.line_items.map((line) => {
@@ -48,12 +50,12 @@ export async function subtractRefunds(
   };
 }
 
-/** Returns the refunded quantity by the id of the line. */
+/** Returns the refunded quantity by the id of the line. Null when they cannot be read now. */
 async function readRefunded(
   resolve: ResolveAllowed,
   store: Store,
   id: string,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, number> | null> {
   const path = `orders/${id}/refunds`;
   const query = { per_page: MOST_REFUNDS, _fields: 'id,line_items' };
   const sums = new Map<string, number>();
@@ -65,7 +67,9 @@ async function readRefunded(
       sums.set(String(line), (sums.get(String(line)) ?? 0) + Math.abs(quantity));
     }
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.retryable) throw error;
+    // A limit of calls concerns the whole store, and the page is read again after it.
+    if (!(error instanceof ProviderError) || error.kind === 'rate') throw error;
+    if (error.retryable) return null;
   }
   return sums;
 }

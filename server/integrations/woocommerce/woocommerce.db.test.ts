@@ -105,6 +105,24 @@ test('an order whose refunds the store does not give is recorded with its lines'
   expect((await orders())[0]?.line_items).toMatchObject([{ title: 'Pull', quantity: 1 }]);
 });
 
+test('an order whose refunds get no answer keeps its stored lines and does not stop the orders beside it', async () => {
+  await scene.connect();
+  scene.woo.store.webhooks.length = 0;
+  scene.passTime(MINUTE);
+  await scene.woo.place({ id: 31 });
+  await poll();
+  const before = (await orders())[0]?.line_items;
+  expect(before).toMatchObject([{ title: 'Pull', quantity: 1 }]);
+  scene.woo.misbehave((path) => (path.endsWith('/refunds') ? { kind: 'drop' } : null));
+  scene.passTime(MINUTE);
+  await scene.woo.change(31, { number: 'R-31', refunds: [{ id: 1, reason: '', total: '-1.00' }] });
+  await scene.woo.place({ id: 32 });
+  await poll();
+  const [failing, beside] = await orders();
+  expect(failing).toMatchObject({ number: 'R-31', line_items: before });
+  expect(beside?.line_items).toMatchObject([{ title: 'Pull', quantity: 1 }]);
+});
+
 test('fifty deliveries of the same content have one effect; a forged one is refused', async () => {
   await scene.connect();
   const order = await scene.woo.place();
