@@ -161,11 +161,42 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
+/** What these addresses need behind them to show their screen. */
+const GUEST_CODES: Readonly<Record<string, string>> = {
+  '/reset-password': '#token=x',
+  '/confirm-email': '#token=x',
+  '/invitation': '#token=x',
+  '/google/callback': '?error=access_denied',
+  '/oidc/callback': '?error=access_denied',
+};
+const GUEST = GUEST_PATHS.map((path) => path + (GUEST_CODES[path] ?? ''));
+
+/** The status with which the server refuses these addresses, which the console names. */
+const REFUSED: Readonly<Record<string, string>> = {
+  '/nulle-part': '404',
+  '/invitation#token=x': '422',
+};
+/** Addresses that lead to a screen with a row of its own. */
+const REDIRECTS = ['/dashboard/integrations', '/admin/outbox'];
+const WITH_ROW = new Set(SCREENS.map(({ path }) => path.split('?')[0]));
+const OTHER_SCREENS = [...SHOP_PATHS, ...GUEST]
+  .filter((path) => !WITH_ROW.has(path) && !REDIRECTS.includes(path))
+  .map((path): Screen => ({
+    name: path,
+    path,
+    ...(!GUEST.includes(path) && { shop: 'full' }),
+    title: /./,
+    act: (page) => page.waitForLoadState('networkidle'),
+  }));
+
 /**
  * `.ci/run` checks each screen at both sizes. A run on a developer’s machine checks one of them, in
  * turn.
  */
-for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
+for (const [place, { name, path, shop, title, act }] of [
+  ...SCREENS,
+  ...playedOf('screens without a row of their own', OTHER_SCREENS, 3),
+].entries()) {
   const sizes = turnOf(place, [DESKTOP, PHONE]);
   const widths = sizes.map(({ width }) => `${width} px`).join(' and ');
   test(`${name}: no accessibility fault, no error and no horizontal scroll at ${widths}, light and dark`, async ({
@@ -173,7 +204,7 @@ for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
     warmContext: context,
   }) => {
     if (shop) await signIn(context, readTestShops()[shop]);
-    const complaints = listenForErrors(page, path === '/nulle-part' ? '404' : undefined);
+    const complaints = listenForErrors(page, REFUSED[path]);
     for (const size of sizes) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: 'light' });
@@ -195,15 +226,6 @@ for (const [place, { name, path, shop, title, act }] of SCREENS.entries()) {
  * laptop and a large screen.
  */
 const WIDTHS = [320, 390, 820, 1440, 1920];
-/** What these addresses need behind them to show their screen. */
-const GUEST_CODES: Readonly<Record<string, string>> = {
-  '/reset-password': '#token=x',
-  '/confirm-email': '#token=x',
-  '/invitation': '#token=x',
-  '/google/callback': '?error=access_denied',
-  '/oidc/callback': '?error=access_denied',
-};
-const GUEST = GUEST_PATHS.map((path) => path + (GUEST_CODES[path] ?? ''));
 const OPEN = [
   ...SHOP_PATHS,
   '/dashboard/statistics?section=delais',
