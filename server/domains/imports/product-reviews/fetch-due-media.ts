@@ -4,6 +4,7 @@ import { transaction } from '#server/database/transaction.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { MEDIA_TOGETHER, VIDEOS_TOGETHER } from './fetch-media-chunk.ts';
 import { countMediaChunk } from './media-limit.ts';
+import { MOST_ATTEMPTS } from './media-pauses.ts';
 import { type MediaAttempt, saveFetchedMedia } from './save-fetched-media.ts';
 
 /** Milliseconds after which a job is queued again behind the others. */
@@ -16,6 +17,7 @@ export async function fetchDueMedia(
   app: App,
   { team_id, import_id }: { team_id: string; import_id: string },
 ): Promise<void> {
+  await giveUp(app, import_id);
   const end = performance.now() + SHIFT_MS;
   while (await fetchDueChunk(app, team_id, import_id)) {
     if (performance.now() < end) continue;
@@ -48,6 +50,14 @@ async function fetchDueChunk(app: App, team_id: string, import_id: string): Prom
       .execute();
   });
   return true;
+}
+
+/** Ends files of which no attempt was ever saved, because each one ended its worker. */
+async function giveUp(app: Pick<App, 'db' | 'clock'>, import_id: string): Promise<void> {
+  await sql`
+    update imported_media set error = coalesce(last_error, 'Ce fichier n’a pas pu être enregistré.'), last_error = null, next_attempt_at = null
+    where import_id = ${import_id} and url is null and error is null and attempts >= ${MOST_ATTEMPTS}
+      and next_attempt_at <= ${app.clock.now()}::timestamptz`.execute(app.db);
 }
 
 type ClaimedMedia = Omit<MediaAttempt, 'result'> & { team_id: string; source_url: string };

@@ -14,6 +14,7 @@ import { addTeam } from '#server/testing/builders/team.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { fetchDueMedia } from './fetch-due-media.ts';
+import { MOST_ATTEMPTS } from './media-pauses.ts';
 import { startDueMedia } from './start-due-media.ts';
 
 const db = await testDatabase();
@@ -226,6 +227,22 @@ test('a file that a worker claimed before it died is tried again', async () => {
   expect(await media(id)).toMatchObject({ waiting: 1, saved: 0 });
   await after(200_000);
   expect(await media(id)).toMatchObject({ waiting: 0, saved: 1 });
+});
+
+test('a file whose every attempt ends its worker is given up after the last one', async () => {
+  isAway = true;
+  const id = await start('1.jpg');
+  await settle();
+  const died = { ...app.websites, read: () => Promise.reject(new Error('killed')) };
+  for (let attempts = 1; attempts < MOST_ATTEMPTS; attempts += 1) {
+    app.clock.advance(24 * HOUR);
+    const attempt = fetchDueMedia({ ...app, websites: died }, { team_id, import_id: id });
+    await expect(attempt).rejects.toThrow('killed');
+  }
+  expect(await media(id)).toMatchObject({ waiting: 1, saved: 0 });
+  await after(24 * HOUR);
+  expect(await media(id)).toMatchObject({ waiting: 0, saved: 0 });
+  expect(visits).toHaveLength(1);
 });
 
 test('a later attempt does not make the time longer during which an import can be undone', async () => {

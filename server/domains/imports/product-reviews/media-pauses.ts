@@ -4,6 +4,8 @@
  */
 const PAUSES = [1, 10, 60, 360, 720, 1_440, 1_440, 1_440] as const;
 const MINUTE = 60_000;
+/** The number of attempts, the first one included. */
+export const MOST_ATTEMPTS: number = PAUSES.length + 1;
 
 /** Returns the time after the failed attempt number `attempts`, or null after the last one. */
 export function nextMediaAttempt(attempts: number, now: Date): Date | null {
